@@ -1,0 +1,1 @@
+"""The trained networks with their model cards, and the printings of the packs."""

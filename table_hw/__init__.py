@@ -1,0 +1,1 @@
+"""The score display that may stand on the table: messages, link and devices."""
