@@ -130,25 +130,23 @@ _SHORT_RANKS = {Pack.HUNGARIAN: "789XUOKA", Pack.FRENCH: "789TJQKA"}
 
 # Local names, lower case: Hungarian, German, English. Accents may be left out in typing.
 _RANK_NAMES: dict[str, Rank] = {
-    **{w: Rank.SEVEN for w in ("7", "vii", "seven", "hetes", "sieben")},
-    **{w: Rank.EIGHT for w in ("8", "viii", "eight", "nyolcas", "acht")},
-    **{w: Rank.NINE for w in ("9", "ix", "nine", "kilences", "neun")},
-    **{w: Rank.TEN for w in ("10", "x", "t", "ten", "tizes", "zehn")},
-    **{w: Rank.UNDER for w in ("u", "j", "under", "unter", "jack", "also", "alsó", "bube")},
-    **{w: Rank.OVER for w in ("o", "q", "over", "ober", "queen", "felso", "felső", "dame")},
-    **{w: Rank.KING for w in ("k", "king", "kiraly", "király", "konig", "könig")},
-    **{w: Rank.ACE for w in ("a", "ace", "asz", "ász", "ass", "daus")},
+    **dict.fromkeys(("7", "vii", "seven", "hetes", "sieben"), Rank.SEVEN),
+    **dict.fromkeys(("8", "viii", "eight", "nyolcas", "acht"), Rank.EIGHT),
+    **dict.fromkeys(("9", "ix", "nine", "kilences", "neun"), Rank.NINE),
+    **dict.fromkeys(("10", "x", "t", "ten", "tizes", "zehn"), Rank.TEN),
+    **dict.fromkeys(("u", "j", "under", "unter", "jack", "also", "alsó", "bube"), Rank.UNDER),
+    **dict.fromkeys(("o", "q", "over", "ober", "queen", "felso", "felső", "dame"), Rank.OVER),
+    **dict.fromkeys(("k", "king", "kiraly", "király", "konig", "könig"), Rank.KING),
+    **dict.fromkeys(("a", "ace", "asz", "ász", "ass", "daus"), Rank.ACE),
 }
 _SUIT_NAMES: dict[str, Suit] = {
-    **{w: Suit.ACORNS for w in ("a", "acorns", "acorn", "makk", "eichel")},
-    **{w: Suit.LEAVES for w in ("l", "leaves", "leaf", "zold", "zöld", "laub", "grun", "grün", "blatt")},
-    **{
-        w: Suit.GOURDS for w in ("g", "gourds", "gourd", "bells", "bell", "tok", "tök", "schellen", "schelle")
-    },
-    **{w: Suit.HEARTS for w in ("h", "hearts", "heart", "piros", "herz", "rot", "kor", "kőr")},
-    **{w: Suit.CLUBS for w in ("c", "clubs", "club", "treff", "kreuz")},
-    **{w: Suit.SPADES for w in ("s", "spades", "spade", "pikk", "pik")},
-    **{w: Suit.DIAMONDS for w in ("d", "diamonds", "diamond", "karo", "káró", "karó")},
+    **dict.fromkeys(("a", "acorns", "acorn", "makk", "eichel"), Suit.ACORNS),
+    **dict.fromkeys(("l", "leaves", "leaf", "zold", "zöld", "laub", "grun", "grün", "blatt"), Suit.LEAVES),
+    **dict.fromkeys(("g", "gourds", "gourd", "bells", "bell", "tok", "tök", "schellen", "schelle"), Suit.GOURDS),
+    **dict.fromkeys(("h", "hearts", "heart", "piros", "herz", "rot", "kor", "kőr"), Suit.HEARTS),
+    **dict.fromkeys(("c", "clubs", "club", "treff", "kreuz"), Suit.CLUBS),
+    **dict.fromkeys(("s", "spades", "spade", "pikk", "pik"), Suit.SPADES),
+    **dict.fromkeys(("d", "diamonds", "diamond", "karo", "káró", "karó"), Suit.DIAMONDS),
 }
 _TWO_PARTS = re.compile(r"^\s*([^\W\d_]+)[\s_-]*([^\W_]+)\s*$")
 

@@ -11,9 +11,7 @@ import click
 
 __all__ = ["emit_json", "json_option", "say"]
 
-json_option = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object per line on stdout."
-)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line on stdout.")
 
 
 def emit_json(record: Mapping[str, Any]) -> None:

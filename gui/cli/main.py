@@ -43,16 +43,16 @@ class Commands(click.Group):
 def filko(ctx: click.Context) -> None:
     """Filkó watches a real card table and keeps the score. Without a command it opens the table window."""
     if ctx.invoked_subcommand is None:
-        table = filko.get_command(ctx, "table")  # type: ignore[attr-defined]
+        table = Commands().get_command(ctx, "table")
+        if table is None:
+            raise click.UsageError("this installation has no table window")
         ctx.invoke(table)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line. Returns (and, as a script, exits with) 0, 1, 2, or 130 when interrupted."""
     try:
-        result = filko.main(
-            args=None if argv is None else list(argv), prog_name="filko", standalone_mode=False
-        )
+        result = filko.main(args=None if argv is None else list(argv), prog_name="filko", standalone_mode=False)
         return result if isinstance(result, int) else DONE
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
