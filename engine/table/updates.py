@@ -1,0 +1,218 @@
+"""What the table tells its listeners: one small value for each thing that people should know.
+
+``json()`` gives exactly the line that ``filko watch`` prints. Times are seconds of capture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import Card, Seat
+
+__all__ = [
+    "Called",
+    "CardPlayed",
+    "Choice",
+    "DealOver",
+    "Irregular",
+    "Lost",
+    "NewDeal",
+    "Revised",
+    "TrickTaken",
+    "TurnedUp",
+    "Unsure",
+    "Update",
+]
+
+Choice = tuple[str, float]
+"""One reading and its probability: a card's long name, or the kind of an irregularity."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card was played. ``confidence`` is its probability over all hypotheses; below 0.9 an Unsure follows."""
+
+    at: float
+    id: int
+    trick: int
+    seat: Seat
+    card: Card
+    confidence: float
+    at_rest: float
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {
+            "t": round(self.at, 3),
+            "event": "card_played",
+            "id": self.id,
+            "trick": self.trick,
+            "seat": self.seat.value,
+            "card": self.card.long,
+            "confidence": round(self.confidence, 4),
+            "at_rest": round(self.at_rest, 3),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """All seats have played to a trick. Told again where a revision changes its winner or its cards."""
+
+    at: float
+    trick: int
+    winner: Seat
+    cards: tuple[Card, ...]
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {
+            "t": round(self.at, 3),
+            "event": "trick_taken",
+            "trick": self.trick,
+            "winner": self.winner.value,
+            "cards": [card.long for card in self.cards],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """An earlier play is now believed to be another one. ``card`` None: it was no play (taken back)."""
+
+    at: float
+    id: int
+    card: Card | None
+    was: Card
+    why: str
+    seat: Seat | None = None
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``; with ``seat`` where the card is still a play."""
+        line = {
+            "t": round(self.at, 3),
+            "event": "revised",
+            "id": self.id,
+            "card": None if self.card is None else self.card.long,
+            "was": self.was.long,
+            "why": self.why,
+        }
+        return line if self.seat is None else line | {"seat": self.seat.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """Which card a play is stays open: the readings, the likeliest first."""
+
+    at: float
+    id: int
+    choices: tuple[Choice, ...]
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        choices = [[name, round(p, 4)] for name, p in self.choices]
+        return {"t": round(self.at, 3), "event": "unsure", "id": self.id, "choices": choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What was seen does not fit together. ``needs``: what the table has to see or be told, in one line."""
+
+    at: float
+    needs: str
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``; an empty ``needs`` says that all is well again."""
+        return {"t": round(self.at, 3), "event": "lost", "needs": self.needs}
+
+
+@dataclass(frozen=True, slots=True)
+class Irregular:
+    """Something against the rules, together with the play it rests on and what else that play could be."""
+
+    at: float
+    kind: str
+    seat: Seat
+    trick: int | None
+    rule: str
+    id: int | None
+    choices: tuple[Choice, ...]
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {
+            "t": round(self.at, 3),
+            "event": "irregularity",
+            "kind": self.kind,
+            "seat": self.seat.value,
+            "trick": self.trick,
+            "rule": self.rule,
+            "id": self.id,
+            "choices": [[name, round(p, 4)] for name, p in self.choices],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody said something, as it was entered by touch, key or calls file."""
+
+    at: float
+    seat: Seat
+    call: str
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {"t": round(self.at, 3), "event": "call", "seat": self.seat.value, "call": self.call}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """A card was turned up for the auction."""
+
+    at: float
+    id: int
+    card: Card
+    confidence: float
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {
+            "t": round(self.at, 3),
+            "event": "turned_up",
+            "id": self.id,
+            "card": self.card.long,
+            "confidence": round(self.confidence, 4),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal:
+    """A deal begins. ``number`` counts the deals of the sitting from 1."""
+
+    at: float
+    number: int
+    dealer: Seat
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {"t": round(self.at, 3), "event": "new_deal", "number": self.number, "dealer": self.dealer.value}
+
+
+@dataclass(frozen=True)
+class DealOver:
+    """A deal is finished and scored. ``record`` is the ``deal`` line of ``watch``, ready for JSON.
+
+    Told again where a correction after the end changes it; the last one holds.
+    """
+
+    at: float
+    record: Mapping[str, Any]
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {"t": round(self.at, 3), "event": "deal", **self.record}
+
+
+Update = (
+    CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | TurnedUp | NewDeal | DealOver
+)
