@@ -213,6 +213,4 @@ class DealOver:
         return {"t": round(self.at, 3), "event": "deal", **self.record}
 
 
-Update = (
-    CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | TurnedUp | NewDeal | DealOver
-)
+Update = CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | TurnedUp | NewDeal | DealOver

@@ -1,0 +1,193 @@
+"""The event log: everything that was seen, decided, said and corrected, appended and never changed.
+
+One SQLite file holds any number of sittings; an event of kind ``sitting`` begins one, and every later event names
+it. What happened at the table is the replay of its events. No pictures are stored.
+
+WAL with ``synchronous=FULL``: a commit survives SIGKILL and a pulled plug alike, at the cost of one flush for
+each observation, of which there are a few a second.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from engine.errors import BadInput, UnknownName
+
+__all__ = ["Event", "EventLog"]
+
+_APPLICATION = 0x46694B6F  # "FiKo" in the file's header: tells our files from other databases
+_VERSION = 1
+_BUSY_S = 5.0
+_SCHEMA = f"""
+    CREATE TABLE event (
+        n INTEGER PRIMARY KEY AUTOINCREMENT, sitting INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL
+    );
+    CREATE INDEX event_sitting ON event (sitting, n);
+    CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are only appended'); END;
+    CREATE TRIGGER event_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are only appended'); END;
+    PRAGMA application_id = {_APPLICATION};
+    PRAGMA user_version = {_VERSION};
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of the log.
+
+    ``n`` counts over the whole file; ``sitting`` is the ``n`` of the event that began the sitting.
+    """
+
+    n: int
+    sitting: int
+    kind: str
+    body: Mapping[str, Any]
+
+
+class EventLog:
+    """An open log file. Usable from several threads, one at a time (the session holds a lock).
+
+    >>> with EventLog(":memory:") as log:
+    ...     log.begin({"game": "klaber"})
+    ...     log.append([("said", {"seat": "left", "call": "pass"})])
+    ...     [event.kind for event in log.replay()]
+    1
+    ['sitting', 'said']
+    """
+
+    def __init__(self, path: str | Path, *, create: bool = True) -> None:
+        """Open ``path``, or make it. Raises BadInput (and changes nothing) where it cannot be used."""
+        self.path = str(path)
+        self.sitting: int | None = None
+        fresh = _is_fresh(self.path)
+        if fresh and not create:
+            raise UnknownName(
+                f"{self.path}: no sessions are stored there; `filko table` or `filko watch` make them"
+            )
+        if not fresh:
+            _examine(self.path)
+        self._db = self._open(fresh)
+
+    def begin(self, setup: Mapping[str, Any]) -> int:
+        """Start a new sitting with the facts it was set up with; later events belong to it. Returns its number."""
+        before, self.sitting = self.sitting, 0  # 0 stands in until the event has a number itself
+        try:
+            self.append([("sitting", setup)])
+        except BadInput:
+            self.sitting = before
+            raise
+        return self.sitting
+
+    def continue_with(self, sitting: int | None = None) -> int:
+        """Let later events belong to an earlier sitting: the given one, or the last. Returns its number."""
+        known = self.sittings()
+        if not known:
+            raise UnknownName(f"{self.path}: holds no sessions")
+        self.sitting = known[-1].n if sitting is None else sitting
+        if self.sitting not in {event.n for event in known}:
+            numbers = ", ".join(str(event.n) for event in known)
+            raise UnknownName(f"{self.path}: no session {sitting}; there are {numbers}")
+        return self.sitting
+
+    def append(self, events: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+        """Append all of ``events`` or none. Raises BadInput where the file cannot take them."""
+        if self.sitting is None:
+            raise BadInput(f"{self.path}: no session was begun or continued in this log")
+        try:
+            with self._db:
+                self._db.execute("BEGIN IMMEDIATE")
+                for kind, body in events:
+                    self._insert(kind, body)
+        except sqlite3.Error as wrong:
+            raise BadInput(
+                f"{self.path}: cannot be written ({wrong}); free space or choose another file"
+            ) from wrong
+
+    def replay(self, sitting: int | None = None) -> Iterator[Event]:
+        """The events of one sitting in order; without a number, of the present or else the last one."""
+        number = sitting if sitting is not None else self.sitting
+        if number is None:
+            number = self.continue_with()
+        return self._events("sitting = ?", number)
+
+    def sittings(self) -> tuple[Event, ...]:
+        """The first event of each sitting."""
+        return tuple(self._events("kind = ?", "sitting"))
+
+    def close(self) -> None:
+        """Close the file. Nothing is lost where this is never called."""
+        self._db.close()
+
+    def __enter__(self) -> EventLog:
+        return self
+
+    def __exit__(self, *failure: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.close()
+
+    def _open(self, fresh: bool) -> sqlite3.Connection:
+        try:
+            db = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            if fresh:
+                db.executescript("BEGIN IMMEDIATE;" + _SCHEMA + "COMMIT;")
+            db.execute("BEGIN IMMEDIATE")  # found out now, not at the first card, that the file cannot be written
+            db.execute("ROLLBACK")
+        except sqlite3.Error as wrong:
+            raise BadInput(f"{self.path}: cannot be opened for writing ({wrong})") from wrong
+        return db
+
+    def _insert(self, kind: str, body: Mapping[str, Any]) -> None:
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        if kind == "sitting":
+            last = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
+            self.sitting = 1 if last is None else int(last[0]) + 1
+        self._db.execute("INSERT INTO event (sitting, kind, body) VALUES (?, ?, ?)", (self.sitting, kind, text))
+
+    def _events(self, where: str, value: int | str) -> Iterator[Event]:
+        try:
+            for n, sitting, kind, body in self._db.execute(
+                f"SELECT n, sitting, kind, body FROM event WHERE {where} ORDER BY n", (value,)
+            ):
+                yield Event(n, sitting, kind, json.loads(body))
+        except (sqlite3.Error, json.JSONDecodeError) as wrong:
+            raise BadInput(f"{self.path}: damaged log ({wrong})") from wrong
+
+
+def _is_fresh(path: str) -> bool:
+    """True where nothing is there yet (an empty file counts as nothing)."""
+    if path == ":memory:":
+        return True
+    file = Path(path)
+    if file.is_dir():
+        raise BadInput(f"{path}: is a folder; a log is a file")
+    return not file.exists() or file.stat().st_size == 0
+
+
+def _examine(path: str) -> None:
+    """Look at an existing file without changing a byte of it. Raises BadInput where it is no sound log."""
+    try:
+        with closing(
+            sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=_BUSY_S)
+        ) as db:
+            application = db.execute("PRAGMA application_id").fetchone()[0]
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+            sound = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except (sqlite3.Error, OSError) as wrong:
+        raise BadInput(f"{path}: is no log that can be read ({wrong})") from wrong
+    if application != _APPLICATION:
+        raise BadInput(f"{path}: is a database of another program, not a Filkó log")
+    if version > _VERSION:
+        raise BadInput(
+            f"{path}: was written by a newer version of Filkó (format {version}, this one reads {_VERSION})"
+        )
+    if sound != "ok":
+        with suppress(AttributeError):
+            sound = sound.splitlines()[0]
+        raise BadInput(f"{path}: damaged log ({sound})")
