@@ -75,7 +75,7 @@ class EventLog:
         self._db = self._open(fresh)
 
     def begin(self, setup: Mapping[str, Any]) -> int:
-        """Start a new sitting with the facts it was set up with; later events belong to it. Returns its number."""
+        """Start a new sitting with the facts it was set up with. Returns its number; later events belong to it."""
         before, self.sitting = self.sitting, 0  # 0 stands in until the event has a number itself
         try:
             self.append([("sitting", setup)])
