@@ -1,0 +1,1 @@
+"""Printings (decks): what the cards of one maker look like."""
