@@ -1,0 +1,1 @@
+"""How the shipped networks came to be: pictures made, networks trained, measured, exported. Not in the wheel."""

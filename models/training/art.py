@@ -1,0 +1,141 @@
+"""The card art that scenes are composed from: every printing found under a folder, with its licence left there.
+
+Expected layout (file names are card codes, see the model card's data list)::
+
+    art-hungarian/<source>[/<printing>]/H-<suit>-<rank>.webp   suits acorns leaves hearts bells
+    art-french/<source>[/<printing>]/F-<suit>-<rank>.webp      ranks 7 8 9 10 J Q K A
+    art-other/...                                              cards of other packs: "not of this pack"
+    **/back*.webp                                              card backs
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.cards import Card, Pack, Rank, Suit
+
+__all__ = ["BACK", "CLASSES", "OTHER", "Art", "Face", "class_of", "load_art"]
+
+Picture = NDArray[np.uint8]
+
+BACK = 64
+OTHER = 65
+CLASSES = 66
+"""Faces 0-31 Hungarian, 32-63 French (both in the order of ``Pack.cards``), then BACK, then OTHER."""
+
+ART_HEIGHT = 360
+"""Faces are kept at this height (pixels); cards in scenes are at most about 260 high."""
+
+_SUITS = {
+    "H": {"acorns": Suit.ACORNS, "leaves": Suit.LEAVES, "bells": Suit.GOURDS, "hearts": Suit.HEARTS},
+    "F": {"clubs": Suit.CLUBS, "spades": Suit.SPADES, "hearts": Suit.HEARTS, "diamonds": Suit.DIAMONDS},
+}
+_RANKS = {
+    **{"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "10": Rank.TEN},
+    **{"unter": Rank.UNDER, "ober": Rank.OVER, "king": Rank.KING, "ace": Rank.ACE},
+    **{"J": Rank.UNDER, "Q": Rank.OVER, "K": Rank.KING, "A": Rank.ACE},
+}
+_PACKS = {"H": Pack.HUNGARIAN, "F": Pack.FRENCH}
+
+
+@dataclass(frozen=True)
+class Face:
+    """One picture of one card: RGBA, ART_HEIGHT high, and what it is (0 to CLASSES - 1)."""
+
+    picture: Picture
+    label: int
+
+
+@dataclass(frozen=True)
+class Art:
+    """All faces by printing; backs and foreign cards serve every printing."""
+
+    printings: dict[str, list[Face]]
+    backs: list[Face]
+    others: list[Face]
+
+
+def class_of(card: Card) -> int:
+    """The network's class of a card."""
+    return card.index + (32 if card.pack is Pack.FRENCH else 0)
+
+
+def label_of_code(code: str) -> int | None:
+    """Class of a file's card code such as ``H-bells-ober``; None when it is no card of the two packs."""
+    parts = code.split("__")[0].split("-")
+    if len(parts) != 3 or parts[0] not in _PACKS:
+        return None
+    suit, rank = _SUITS[parts[0]].get(parts[1]), _RANKS.get(parts[2])
+    if suit is None or rank is None:
+        return None
+    return class_of(Card(_PACKS[parts[0]], suit, rank))
+
+
+def load_art(root: Path, *, leave_out: tuple[str, ...] = ()) -> Art:
+    """Read every printing below ``root``. ``leave_out``: words; printings whose path has one are skipped."""
+    art = Art({}, [], [])
+    for folder in sorted(p for p in root.glob("art-*/**") if p.is_dir()):
+        name = folder.relative_to(root).as_posix()
+        if any(word in name for word in leave_out):
+            continue
+        for file in sorted(folder.iterdir()):
+            if file.suffix in {".webp", ".png", ".jpg"} and "icon" not in file.name:
+                _take(art, name, file)
+    if "own" not in leave_out:
+        _add_own_printings(art)
+    return art
+
+
+def _take(art: Art, printing: str, file: Path) -> None:
+    picture = _rgba(cv2.imread(str(file), cv2.IMREAD_UNCHANGED))
+    if file.stem.lower().startswith("back") or "backs" in printing:
+        art.backs.append(Face(picture, BACK))
+        return
+    label = label_of_code(file.stem)
+    if printing.startswith("art-other") or label is None:
+        art.others.append(Face(picture, OTHER))
+    else:
+        art.printings.setdefault(printing, []).append(Face(picture, label))
+
+
+def _add_own_printings(art: Art) -> None:
+    """The project's own drawn packs are one printing among many."""
+    from models.printings.own import draw  # deferred: training on foreign art alone does not need them
+    from models.printings.raster import raster
+
+    for pack in Pack:
+        faces = [Face(_bgra(raster(draw(card, pack), ART_HEIGHT)), class_of(card)) for card in pack.cards]
+        art.printings[f"own/{pack.value}"] = faces
+        art.backs.append(Face(_bgra(raster(draw(None, pack), ART_HEIGHT)), BACK))
+
+
+def _bgra(rgba: Picture) -> Picture:
+    return np.ascontiguousarray(rgba[..., [2, 1, 0, 3]])
+
+
+def _rgba(picture: Picture) -> Picture:
+    """Scale to ART_HEIGHT, stand upright, round the corners where the source has square ones (OpenCV's BGRA)."""
+    if picture.shape[1] > picture.shape[0]:
+        picture = np.ascontiguousarray(np.rot90(picture))
+    width = round(picture.shape[1] * ART_HEIGHT / picture.shape[0])
+    scaled = cv2.resize(picture, (width, ART_HEIGHT), interpolation=cv2.INTER_AREA)
+    if scaled.ndim == 2:
+        scaled = cv2.cvtColor(scaled, cv2.COLOR_GRAY2BGR)
+    alpha = scaled[..., 3] if scaled.shape[2] == 4 else _rounded(width, ART_HEIGHT)
+    return np.dstack([scaled[..., :3], alpha])
+
+
+def _rounded(width: int, height: int) -> Picture:
+    mask = np.zeros((height, width), np.uint8)
+    radius = height // 24
+    cv2.rectangle(mask, (radius, 0), (width - 1 - radius, height - 1), 255, -1)
+    cv2.rectangle(mask, (0, radius), (width - 1, height - 1 - radius), 255, -1)
+    for x in (radius, width - 1 - radius):
+        for y in (radius, height - 1 - radius):
+            cv2.circle(mask, (x, y), radius, 255, -1, cv2.LINE_AA)
+    return mask

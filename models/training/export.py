@@ -1,0 +1,86 @@
+"""Turn trained weights into the ONNX files that ship: batch norms folded, sizes left open where they vary.
+
+Example::
+
+    python -m models.training.export --weights .work --out models
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime
+import torch
+from torch import nn
+
+from models.training.nets import CardNet, EdgeNet, FaceNet
+from models.training.samples import CLASSES_WITH_NONE
+
+__all__ = ["NETS"]
+
+NETS = {
+    "cards": (CardNet, (1, 3, 384, 640), ["cells"], {"image": {2: "height", 3: "width"}, "cells": {2: "r", 3: "c"}}),
+    "edges": (EdgeNet, (1, 3, 96, 64), ["shift"], {"image": {0: "n"}, "shift": {0: "n"}}),
+    "faces": (
+        lambda: FaceNet(CLASSES_WITH_NONE),
+        (1, 3, 128, 80),
+        ["logits", "feature"],
+        {"image": {0: "n"}, "logits": {0: "n"}, "feature": {0: "n"}},
+    ),
+}
+
+
+class _FromBytes(nn.Module):
+    """Pictures come as uint8 BGR (n, h, w, 3), as the camera has them: no conversion code outside the file."""
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, image: torch.Tensor) -> torch.Tensor:
+        return self.net(image.permute(0, 3, 1, 2).float() * (1 / 255))
+
+
+def main() -> None:
+    """Export all weights that are there, compare ONNX Runtime with torch, write the files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    wanted = parser.parse_args()
+    for name, (make, shape, outputs, axes) in NETS.items():
+        weights = wanted.weights / f"{name}.pt"
+        if weights.exists():
+            net = make()
+            net.load_state_dict(torch.load(weights, map_location="cpu"))
+            export(net.eval(), shape, outputs, axes, wanted.out / f"{name}.onnx")
+
+
+def export(net: nn.Module, shape: tuple[int, ...], outputs: list[str], axes: dict[str, dict[int, str]],
+           file: Path) -> None:
+    """Write one network and check that it says the same as before (absolute difference at most 1e-3)."""
+    n, _, height, width = shape
+    example = torch.randint(0, 256, (n, height, width, 3), dtype=torch.uint8)
+    # The picture's axes follow the camera's order here: rows and columns are 1 and 2.
+    image_axes = {axis if axis == 0 else axis - 1: name for axis, name in axes["image"].items()}
+    model = _FromBytes(net).eval()
+    torch.onnx.export(
+        model, (example,), str(file), input_names=["image"], output_names=outputs,
+        dynamic_axes={**axes, "image": image_axes}, opset_version=17, dynamo=False,
+    )  # fmt: skip
+    onnx.checker.check_model(str(file))
+    session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])
+    with torch.no_grad():
+        expected = model(example)
+    expected = expected if isinstance(expected, tuple) else (expected,)
+    for got, want in zip(session.run(None, {"image": example.numpy()}), expected, strict=True):
+        difference = float(np.abs(got - want.numpy()).max())
+        if difference > 1e-3:
+            raise SystemExit(f"{file.name}: ONNX differs from torch by {difference}")
+    print(f"{file.name}: {file.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""Compose scenes and keep them in shards, so that networks can be trained on them again and again.
+
+Example::
+
+    python -m models.training.make_scenes --data DIR --out .work/scenes --first 0 --shards 40
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import pickle
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.training.art import Art, load_art
+from models.training.backgrounds import Backgrounds
+from models.training.scene import Scene, compose
+
+__all__ = ["read_shard"]
+
+SCENES_PER_SHARD = 250
+
+
+def main() -> None:
+    """Write the shards asked for; one that is already there is kept, so a stopped run goes on where it was."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="folder with art-*/ and textures/")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--first", type=int, default=0, help="number of the first shard; it is also its seed")
+    parser.add_argument("--step", type=int, default=1, help="take every n-th shard (for several processes)")
+    parser.add_argument("--shards", type=int, default=120, help="up to this number")
+    parser.add_argument("--leave-out", nargs="*", default=[], help="words in the path of printings not to use")
+    wanted = parser.parse_args()
+    cv2.setNumThreads(1)
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    art = load_art(wanted.data, leave_out=tuple(wanted.leave_out))
+    backgrounds = Backgrounds(wanted.data)
+    for number in range(wanted.first, wanted.shards, wanted.step):
+        file = wanted.out / f"{number:05d}.pickle"
+        if not file.exists():
+            _write(file, number, art, backgrounds)
+            print(f"{file.name}: {SCENES_PER_SHARD} scenes", flush=True)
+
+
+def _write(file: Path, number: int, art: Art, backgrounds: Backgrounds) -> None:
+    scenes = [compose(np.random.default_rng((number, i)), art, backgrounds) for i in range(SCENES_PER_SHARD)]
+    rows = [(cv2.imencode(".jpg", s.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], s.quads, s.labels, s.visible,
+             s.centres) for s in scenes]
+    half = file.with_suffix(f".{os.getpid()}")
+    half.write_bytes(pickle.dumps(rows))
+    half.replace(file)
+
+
+def read_shard(file: Path) -> list[Scene]:
+    """The scenes of one shard, pictures decoded."""
+    rows = pickle.loads(file.read_bytes())
+    return [Scene(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), *rest) for jpeg, *rest in rows]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,256 @@
+"""Training scenes: cards of known outline and name on a table, seen by an imperfect camera.
+
+Everything is drawn from one ``numpy.random.Generator``, so a seed is a scene.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.training.art import BACK, Art, Face
+from models.training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
+
+__all__ = ["Scene", "compose"]
+
+Random = np.random.Generator
+Picture = NDArray[np.uint8]
+Points = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture and what is true of it; cards in the order in which they were laid (later lies on top).
+
+    ``picture`` uint8 (h, w, 3) BGR; ``quads`` float32 (n, 4, 2) pixels, clockwise from the upright card's top
+    left corner; ``labels`` int (n,) classes of `art`; ``visible`` float32 (n,) share of the card that is seen;
+    ``centres`` float32 (n, 2) centroid of the visible part.
+    """
+
+    picture: Picture
+    quads: Points
+    labels: NDArray[np.int32]
+    visible: NDArray[np.float32]
+    centres: Points
+
+
+def compose(rng: Random, art: Art, backgrounds: Backgrounds, *, width: int = 512, height: int = 384) -> Scene:
+    """One scene with 0 to 12 cards, most of them 45 to 200 pixels high."""
+    picture = backgrounds.draw(rng, height, width).astype(np.float32)
+    owner = np.full((height, width), -1, np.int16)
+    view = _Camera(rng, width, height)
+    quads: list[Points] = []
+    faces: list[Face] = []
+    areas: list[float] = []
+    for face, place in _layout(rng, art, view):
+        quad = view.project(place)
+        if not _reasonable(quad, width, height):
+            continue
+        areas.append(_lay(rng, picture, owner, face.picture, quad, len(quads)))
+        quads.append(quad)
+        faces.append(face)
+    for _ in range(int(rng.random() < 0.25) + int(rng.random() < 0.1)):
+        _hand(rng, picture, owner)
+    visible, centres = _visibility(owner, quads, areas)
+    spoiled = spoil(rng, illuminate(rng, np.clip(picture, 0, 255).astype(np.uint8)))
+    return Scene(
+        spoiled,
+        np.array(quads, np.float32).reshape(-1, 4, 2),
+        np.array([f.label for f in faces], np.int32),
+        visible,
+        centres,
+    )
+
+
+class _Camera:
+    """A pinhole above a table whose unit is the height of a card; the table's origin is near the middle."""
+
+    def __init__(self, rng: Random, width: int, height: int) -> None:
+        tilt = abs(rng.normal(0, 0.3)) if rng.random() < 0.7 else rng.uniform(0, 0.9)
+        turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.5 else rng.choice([0, np.pi / 2, np.pi, -np.pi / 2])
+        self.card_height = float(np.exp(rng.uniform(np.log(45), np.log(200))))
+        focal = width * rng.uniform(0.8, 1.6)
+        distance = focal / self.card_height
+        spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
+        lean = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
+        pose = lean @ spin
+        pose[:, 2] = (rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3), distance)
+        lens = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1]])
+        self._matrix = lens @ pose
+        self.extent = np.array([width, height]) / self.card_height / 2
+
+    def project(self, points: Points) -> Points:
+        """Table coordinates (n, 2) to pixels (n, 2)."""
+        homogeneous = np.c_[points, np.ones(len(points))] @ self._matrix.T
+        return (homogeneous[:, :2] / homogeneous[:, 2:]).astype(np.float32)
+
+
+def _layout(rng: Random, art: Art, view: _Camera) -> list[tuple[Face, Points]]:
+    """Cards with their corners on the table: a trick, a scatter, rows, a fan, piles of won cards."""
+    names = list(art.printings)
+    # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
+    weights = np.array([5.0 if "hungarian" in n or "own" in n else 1.0 for n in names])
+    printing = art.printings[names[int(rng.choice(len(names), p=weights / weights.sum()))]]
+    count = int(rng.integers(1, 11))
+    faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
+    faces = [_sometimes_other(rng, art, face) for face in faces]
+    places = _places(rng, len(faces), view.extent)
+    laid = [(face, _corners(face, *place)) for face, place in zip(faces, places, strict=True)]
+    if rng.random() < 0.3 and art.backs:
+        pile = art.backs[int(rng.integers(len(art.backs)))]
+        x, y, angle = *rng.uniform(-view.extent, view.extent), rng.uniform(0, 2 * np.pi)
+        for _ in range(int(rng.integers(1, 5))):
+            jitter = rng.normal(0, 0.05, 3)
+            laid.insert(0, (pile, _corners(pile, x + jitter[0], y + jitter[1], angle + jitter[2])))
+    return laid
+
+
+def _sometimes_other(rng: Random, art: Art, face: Face) -> Face:
+    if rng.random() < 0.05 and art.others:
+        return art.others[int(rng.integers(len(art.others)))]
+    if rng.random() < 0.03 and art.backs:
+        return art.backs[int(rng.integers(len(art.backs)))]
+    return face
+
+
+def _places(rng: Random, count: int, extent: NDArray[np.float64]) -> list[tuple[float, float, float]]:
+    """(x, y, angle) of each card in card heights and radians."""
+    kind = rng.random()
+    middle = rng.uniform(-extent * 0.5, extent * 0.5)
+    if kind < 0.45:  # a trick: each from its side, crooked, overlapping
+        reach = rng.uniform(0.25, 0.75)
+        start = rng.uniform(0, 2 * np.pi)
+        bearings = start + np.arange(count) * np.pi / 2 + rng.normal(0, 0.25, count)
+        return [
+            (
+                middle[0] + reach * np.cos(b) * rng.uniform(0.6, 1.4),
+                middle[1] + reach * np.sin(b) * rng.uniform(0.6, 1.4),
+                b + np.pi / 2 + rng.normal(0, 0.5),
+            )
+            for b in bearings
+        ]
+    if kind < 0.7:
+        return [(*rng.uniform(-extent, extent), rng.uniform(0, 2 * np.pi)) for _ in range(count)]
+    if kind < 0.85:  # rows, as people lay cards out to show them
+        step = rng.uniform(0.3, 1.0), rng.uniform(0.7, 1.2)
+        across = int(rng.integers(2, 6))
+        angle = rng.normal(0, 0.08) + rng.choice([0, np.pi / 2])
+        return [
+            (
+                middle[0] + (i % across - across / 2) * step[0],
+                middle[1] + (i // across - 0.5) * step[1],
+                angle + rng.normal(0, 0.08),
+            )
+            for i in range(count)
+        ]
+    spread, start = rng.uniform(0.08, 0.4), rng.uniform(0, 2 * np.pi)  # a fan in a hand
+    angles = start + spread * np.arange(count)
+    return [(middle[0] + np.sin(a) * 0.8, middle[1] - np.cos(a) * 0.8, a) for a in angles]
+
+
+def _corners(face: Face, x: float, y: float, angle: float) -> Points:
+    half_width = face.picture.shape[1] / face.picture.shape[0] / 2
+    box = np.array([[-half_width, -0.5], [half_width, -0.5], [half_width, 0.5], [-half_width, 0.5]])
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    return (box @ turn.T + (x, y)).astype(np.float32)
+
+
+def _reasonable(quad: Points, width: int, height: int) -> bool:
+    size = np.linalg.norm(quad[0] - quad[3])
+    centre = quad.mean(axis=0)
+    return 22 < size < 420 and -40 < centre[0] < width + 40 and -40 < centre[1] < height + 40
+
+
+def _lay(
+    rng: Random, picture: NDArray[np.float32], owner: NDArray[np.int16], face: Picture, quad: Points, number: int
+) -> float:
+    """Paint one card with its shadow, wear and gloss; returns its full area in pixels."""
+    height, width = owner.shape
+    pad = 14
+    low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - pad, 0)
+    high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + pad, (width, height))
+    area = float(cv2.contourArea(quad))
+    if (high <= low).any():
+        return area
+    art = _worn(rng, _mip(face, quad))
+    corners = np.array(
+        [[0, 0], [art.shape[1], 0], [art.shape[1], art.shape[0]], [0, art.shape[0]]], np.float32
+    ) - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(corners, quad - low.astype(np.float32))
+    size = (int(high[0] - low[0]), int(high[1] - low[1]))
+    warped = cv2.warpPerspective(art, matrix, size, flags=cv2.INTER_LINEAR).astype(np.float32)
+    alpha = warped[..., 3:] / 255
+    where = np.s_[low[1] : high[1], low[0] : high[0]]
+    soft = cv2.GaussianBlur(alpha, (0, 0), float(rng.uniform(0.8, 5)))
+    shift = np.float32([[1, 0, rng.normal(0, 2.5)], [0, 1, rng.normal(0, 2.5)]])
+    shadow = cv2.warpAffine(soft, shift, size)[..., None] * rng.uniform(0.1, 0.6)
+    picture[where] = picture[where] * (1 - shadow) * (1 - alpha) + warped[..., :3] * alpha
+    owner[where][alpha[..., 0] > 0.5] = number
+    return area
+
+
+def _mip(face: Picture, quad: Points) -> Picture:
+    """The face at about the size in which it will be seen, so that warping does not alias."""
+    seen = max(np.linalg.norm(quad[0] - quad[3]), np.linalg.norm(quad[1] - quad[2]))
+    scale = float(np.clip(seen * 1.15 / face.shape[0], 0.08, 1))
+    if scale > 0.9:
+        return face
+    return cv2.resize(face, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+
+
+def _worn(rng: Random, art: Picture) -> Picture:
+    """Paper that has yellowed, faded, been handled and shines."""
+    height, width = art.shape[:2]
+    colour = art[..., :3].astype(np.float32)
+    fade = rng.uniform(0, 0.25)
+    grey = colour.mean(axis=2, keepdims=True)
+    colour = colour + (grey - colour) * fade * rng.random()
+    colour = colour * rng.uniform(0.86, 1.02) * np.array([rng.uniform(0.8, 1.0), rng.uniform(0.93, 1.0), 1.0])
+    if rng.random() < 0.4:
+        colour *= 1 - rng.uniform(0, 0.25) * smooth_noise(rng, height, width, (6, 4))[..., None]
+    if rng.random() < 0.3:
+        ys, xs = np.mgrid[0:height, 0:width]
+        centre = rng.uniform((0, 0), (width, height))
+        shine = np.exp(-(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3))
+        colour += (255 - colour) * (shine * rng.uniform(0, 0.6))[..., None]
+    return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), art[..., 3]])
+
+
+def _hand(rng: Random, picture: NDArray[np.float32], owner: NDArray[np.int16]) -> None:
+    """A forearm with fingers that reaches in from an edge and hides what lies below."""
+    height, width = owner.shape
+    mask = np.zeros((height, width), np.uint8)
+    edge = rng.choice([0, 1, 2, 3])
+    start = np.array([[rng.uniform(0, width), -20], [rng.uniform(0, width), height + 20],
+                      [-20, rng.uniform(0, height)], [width + 20, rng.uniform(0, height)]])[edge]
+    palm = rng.uniform((width * 0.1, height * 0.1), (width * 0.9, height * 0.9))
+    scale = rng.uniform(18, 60)
+    cv2.line(mask, tuple(start.astype(int)), tuple(palm.astype(int)), 255, int(scale * 1.6), cv2.LINE_AA)
+    cv2.circle(mask, tuple(palm.astype(int)), int(scale), 255, -1, cv2.LINE_AA)
+    towards = np.arctan2(*(palm - start)[::-1])
+    for finger in np.linspace(-0.7, 0.7, 5) + rng.normal(0, 0.1, 5):
+        tip = palm + scale * rng.uniform(1.4, 2.4) * np.array([np.cos(towards + finger), np.sin(towards + finger)])
+        cv2.line(mask, tuple(palm.astype(int)), tuple(tip.astype(int)), 255, int(scale * 0.42) + 1, cv2.LINE_AA)
+    alpha = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.6, 4))).astype(np.float32)[..., None] / 255
+    skin = rng.uniform((50, 70, 110), (170, 190, 235)) * (0.8 + 0.4 * smooth_noise(rng, height, width, (8, 8))[..., None])
+    shade = cv2.GaussianBlur(mask, (0, 0), 9).astype(np.float32)[..., None] / 255
+    picture *= 1 - 0.35 * shade
+    picture[...] = picture * (1 - alpha) + skin * alpha
+    owner[mask > 127] = -1
+
+
+def _visibility(
+    owner: NDArray[np.int16], quads: list[Points], areas: list[float]
+) -> tuple[NDArray[np.float32], Points]:
+    visible, centres = np.zeros(len(quads), np.float32), np.zeros((len(quads), 2), np.float32)
+    ys, xs = np.nonzero(owner >= 0)
+    numbers = owner[ys, xs]
+    seen = np.bincount(numbers, minlength=len(quads))[: len(quads)]
+    for i, quad in enumerate(quads):
+        visible[i] = min(1.0, seen[i] / max(areas[i], 1.0))
+        here = numbers == i
+        centres[i] = (xs[here].mean(), ys[here].mean()) if seen[i] else quad.mean(axis=0)
+    return visible, centres

@@ -1,0 +1,127 @@
+"""Train one of the three networks on stored scenes.
+
+Example, two cores (see the model card for the numbers of the shipped weights)::
+
+    python -m models.training.train cards --scenes .work/scenes --steps 6000 --out .work/cards.pt
+    python -m models.training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt
+    python -m models.training.train edges --scenes .work/scenes --steps 6000 --out .work/edges.pt
+
+``--device cuda`` runs the same on a GPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.training import samples
+from models.training.nets import CardNet, EdgeNet, FaceNet
+
+__all__ = ["TASKS"]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What differs between the three trainings."""
+
+    net: Callable[[], nn.Module]
+    make: Callable[..., list[samples.Sample]]
+    loss: Callable[..., tuple[Tensor, str]]
+    batch: int
+    rate: float
+
+
+def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tuple[Tensor, str]:
+    """Penalty-reduced focal loss for the middles (CenterNet, Zhou et al. 2019), L1 relative to the card's size."""
+    logit, geometry = out[:, 0].float(), out[:, 1:].float()
+    p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
+    positive = heat >= 1.0
+    cares = (heat >= 0).float()
+    near = (1 - heat.clamp(0, 1)) ** 4
+    losses = torch.where(positive, -torch.log(p) * (1 - p) ** 2, -torch.log(1 - p) * p**2 * near * cares)
+    count = positive.sum().clamp(min=1)
+    where = losses.sum() / count
+    shape = ((geometry - outline).abs() * weight[:, None]).sum() / weight.gt(0).sum().clamp(min=1)
+    return where + 4 * shape, f"where {where.item():.3f} shape {shape.item():.4f}"
+
+
+def _edge_loss(out: Tensor, shift: Tensor) -> tuple[Tensor, str]:
+    loss = functional.smooth_l1_loss(out.float(), shift, beta=0.02)
+    return loss * 10, f"corner {(out.float() - shift).abs().mean().item():.4f}"
+
+
+def _face_loss(out: tuple[Tensor, Tensor], label: Tensor) -> tuple[Tensor, str]:
+    logits = out[0].float()
+    loss = functional.cross_entropy(logits, label, label_smoothing=0.03)
+    right = (logits.argmax(1) == label).float().mean().item()
+    return loss, f"loss {loss.item():.3f} right {right:.3f}"
+
+
+TASKS = {
+    "cards": Task(CardNet, samples.card_sample, _card_loss, 12, 2.5e-3),
+    "edges": Task(EdgeNet, samples.edge_samples, _edge_loss, 64, 2e-3),
+    "faces": Task(lambda: FaceNet(samples.CLASSES_WITH_NONE), samples.face_samples, _face_loss, 64, 2e-3),
+}
+
+
+def main() -> None:
+    """Train, print the progress with the time left, keep the weights every thousand steps."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("task", choices=TASKS)
+    parser.add_argument("--scenes", type=Path, required=True)
+    parser.add_argument("--steps", type=int, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--rate", type=float, help="peak learning rate")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", default="cpu")
+    wanted = parser.parse_args()
+    cv2.setNumThreads(1)
+    torch.set_num_threads(1)
+    torch.manual_seed(wanted.seed)
+    train(TASKS[wanted.task], wanted)
+
+
+def train(task: Task, wanted: argparse.Namespace) -> None:
+    """The loop, the same for all three: AdamW, one warm-up, cosine to nothing, averaged weights at the end."""
+    net = task.net().to(wanted.device, memory_format=torch.channels_last).train()
+    if wanted.start:
+        net.load_state_dict(torch.load(wanted.start))
+    peak = wanted.rate or task.rate
+    optimizer = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=0.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, peak, total_steps=wanted.steps, pct_start=0.05)
+    average = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
+    )
+    feed = samples.batches(wanted.scenes, task.batch, task.make, wanted.seed)
+    began = time.monotonic()
+    for step in range(1, wanted.steps + 1):
+        images, *truth = (torch.from_numpy(a).to(wanted.device) for a in next(feed))
+        pictures = images.permute(0, 3, 1, 2).float().div(255).contiguous(memory_format=torch.channels_last)
+        # bfloat16 pays only where the hardware has it: an AVX2 processor is ten times slower with it.
+        with torch.autocast(wanted.device, dtype=torch.bfloat16, enabled=wanted.device == "cuda"):
+            out = net(pictures)
+        loss, words = task.loss(out, *truth)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimizer.step()
+        schedule.step()
+        average.update_parameters(net)
+        if step % 100 == 0:
+            left = (time.monotonic() - began) / step * (wanted.steps - step) / 60
+            print(f"step {step}/{wanted.steps}  {words}  {left:.0f} min left", flush=True)
+        if step % 1000 == 0 or step == wanted.steps:
+            torch.save(average.module.state_dict(), wanted.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""OpenCV, tamed: one thread, and without the window-system variables that its wheel sets on import.
+
+The wheel carries a Qt of its own and points QT_QPA_* at it; left alone they mislead PySide6 and every child
+process. Everything imports OpenCV from here.
+"""
+
+from __future__ import annotations
+
+import os
+
+_before = {name: os.environ.get(name) for name in ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_QPA_FONTDIR")}
+
+import cv2  # noqa: E402
+
+for _name, _value in _before.items():
+    if _value is None:
+        os.environ.pop(_name, None)
+    else:
+        os.environ[_name] = _value
+
+cv2.setNumThreads(1)
+
+__all__ = ["cv2"]

@@ -1,0 +1,57 @@
+"""Outlines in the picture: quads (4, 2) float32, pixels, clockwise from the card's top left corner."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision._cv import cv2
+
+__all__ = ["Picture", "Quad", "area", "overlap", "rectify", "widened"]
+
+Picture = NDArray[np.uint8]
+Quad = NDArray[np.float32]
+
+FINEST = 1.6
+"""Cards that are larger than this many times the wanted size are reduced before they are rectified."""
+
+MARGIN = 1.35
+"""How much larger than the card the crop is in which its edges are looked for."""
+
+
+def rectify(picture: Picture, quad: Quad, width: int, height: int) -> Picture:
+    """The inside of ``quad`` as an upright picture of (height, width, 3)."""
+    quad = quad.astype(np.float32)
+    shrink = float(max(np.linalg.norm(quad[0] - quad[3]), np.linalg.norm(quad[1] - quad[2])) / height)
+    if shrink > FINEST:
+        picture, quad = _reduced(picture, quad, FINEST / shrink)
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(quad, corners)
+    return np.asarray(cv2.warpPerspective(picture, matrix, (width, height), flags=cv2.INTER_LINEAR), np.uint8)
+
+
+def _reduced(picture: Picture, quad: Quad, scale: float) -> tuple[Picture, Quad]:
+    """The surroundings of ``quad``, made smaller by averaging: plain sampling would skip fine strokes."""
+    size = np.array([picture.shape[1], picture.shape[0]])
+    low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 2, 0, size - 1)
+    high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 3, low + 1, size)
+    part = picture[low[1] : high[1], low[0] : high[0]]
+    smaller = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(smaller, np.uint8), ((quad - low + 0.5) * scale - 0.5).astype(np.float32)
+
+
+def widened(quad: Quad, factor: float = MARGIN) -> Quad:
+    """The quad scaled about its centre."""
+    centre = quad.mean(axis=0)
+    return ((quad - centre) * factor + centre).astype(np.float32)
+
+
+def area(quad: Quad) -> float:
+    """Area in square pixels."""
+    return float(cv2.contourArea(quad.astype(np.float32)))
+
+
+def overlap(a: Quad, b: Quad) -> float:
+    """Intersection over union of two convex outlines, 0 to 1."""
+    shared = float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
+    return shared / max(area(a) + area(b) - shared, 1e-6)
