@@ -57,6 +57,8 @@ def style_sheet(look: Look, size: int) -> str:
     QWidget#room {{ background: {look.room}; }}
     QLabel {{ background: transparent; }}
     QLabel[role="title"] {{ font-size: {size * 8 // 5}px; font-weight: 600; }}
+    QLabel[role="heading"] {{ font-size: {size * 5 // 4}px; font-weight: 600; }}
+    QLabel[role="turn"] {{ color: {look.accent}; font-size: {size * 5 // 4}px; font-weight: 600; }}
     QLabel[role="faint"] {{ color: {look.faint}; }}
     QLabel[role="trouble"] {{ color: {look.warn}; font-weight: 600; }}
     QFrame[role="panel"] {{ background: {look.panel}; border: 1px solid {look.edge}; border-radius: {round_}px; }}
@@ -73,6 +75,12 @@ def style_sheet(look: Look, size: int) -> str:
         background: {look.accent}; color: {look.on_accent}; border-color: {look.accent};
     }}
     QPushButton[role="quiet"] {{ background: transparent; border: 1px solid {look.edge}; font-weight: 400; }}
+    QPushButton[role="switch"] {{
+        background: transparent; color: {look.ink}; border: 1px solid {look.edge}; font-weight: 400; text-align: left;
+        font-size: {size}px;
+    }}
+    QToolButton {{ background: transparent; border: 3px solid transparent; border-radius: {round_ // 2}px; padding: 1px; }}
+    QToolButton:hover, QToolButton:focus, QToolButton[role="chosen"] {{ border-color: {look.accent}; }}
     QLineEdit, QComboBox {{
         background: {look.panel}; border: 1px solid {look.edge}; border-radius: {round_}px;
         padding: 0 {pad}px; min-height: {TOUCH}px; selection-background-color: {look.accent};

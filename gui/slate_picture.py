@@ -6,7 +6,6 @@ Needs no window: `slate_image` makes the picture that a finished session leaves 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from zlib import crc32
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -16,18 +15,9 @@ from engine.slate import Mark, Sign, advance, glyph, tally_glyph
 from gui.chalk import draw_line, draw_strokes
 from gui.look import Look
 from gui.materials import board, planks
+from gui.scene import Column
 
-__all__ = ["Column", "paint_slate", "slate_image"]
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One side on the slate. ``tally``: a ``|`` for each parti and an ``X`` for each maccs."""
-
-    name: str
-    marks: tuple[Mark, ...]
-    total: int
-    tally: str = ""
+__all__ = ["paint_slate", "slate_image"]
 
 
 def slate_image(columns: Sequence[Column], look: Look, width: int = 1200, height: int = 800) -> QImage:

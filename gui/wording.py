@@ -46,6 +46,13 @@ _RANKS: dict[str, dict[Pack, tuple[str, ...]]] = {
     },
 }
 
+_RANK_WORDS = {
+    **dict(zip(("seven", "eight", "nine", "ten", "under", "over", "king", "ace"), Rank, strict=True)),
+    **dict(zip(("sevens", "eights", "nines", "tens", "unders", "overs", "kings", "aces"), Rank, strict=True)),
+    "jack": Rank.UNDER, "jacks": Rank.UNDER, "queen": Rank.OVER, "queens": Rank.OVER,
+}  # fmt: skip
+"""Ranks as `str` of a call writes them."""
+
 
 def suit_name(suit: Suit, pack: Pack) -> str:
     """The suit as people at the table call it: ``makk``, ``Eichel``, ``acorns``."""
@@ -88,7 +95,9 @@ def _word(word: str, pack: Pack) -> str:
     for suit in pack.suits:
         if word == suit.value:
             return suit_name(suit, pack)
-    english = _RANKS["en"][pack]
-    if word.rstrip("s") in english and not word.isdigit():
-        return rank_name(Rank(english.index(word.rstrip("s"))), pack)
+    rank = _RANK_WORDS.get(word)
+    if rank is not None:
+        return rank_name(rank, pack)
+    if word in (seat.value for seat in Seat):
+        return seat_name(Seat(word))
     return t(word)

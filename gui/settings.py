@@ -1,0 +1,61 @@
+"""What the window remembers from one evening to the next."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields, replace
+
+from PySide6.QtCore import QSettings
+
+from gui.i18n import default_language
+
+__all__ = ["Preferences", "forget", "load", "save"]
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Choices of the people at this table; the defaults reveal and record as little as possible.
+
+    ``look``: ``auto`` (as the desktop has it), ``day`` or ``lamplight``. ``look_back``: earlier tricks may be looked
+    at during a deal. ``keep_log``: the score sheet is kept on disk, so that a broken-off deal goes on (never a
+    picture). ``names``: seat to name.
+    """
+
+    language: str = "en"
+    look: str = "auto"
+    look_back: bool = False
+    keep_log: bool = True
+    game: str = "klaber"
+    source: str = "0"
+    deck: str = ""
+    display: str = ""
+    dealer: str = "bottom"
+    names: tuple[tuple[str, str], ...] = ()
+
+
+def load(store: QSettings | None = None) -> Preferences:
+    """What was remembered; defaults for what was not or cannot be read."""
+    text = str((store or _store()).value("preferences", ""))
+    start = Preferences(language=default_language())
+    try:
+        found = json.loads(text) if text else {}
+        found["names"] = tuple((str(seat), str(name)) for seat, name in found.get("names", ()))
+        known = {field.name: field.type for field in fields(Preferences)}
+        kept = {name: value for name, value in found.items() if name in known}
+        return replace(start, **{n: v for n, v in kept.items() if type(v) is type(getattr(start, n))})
+    except (ValueError, TypeError, AttributeError):
+        return start  # a damaged memory is no reason not to play
+
+
+def save(preferences: Preferences, store: QSettings | None = None) -> None:
+    """Remember these choices."""
+    (store or _store()).setValue("preferences", json.dumps(asdict(preferences)))
+
+
+def forget(store: QSettings | None = None) -> None:
+    """Remember nothing."""
+    (store or _store()).remove("preferences")
+
+
+def _store() -> QSettings:
+    return QSettings("filko", "filko")

@@ -1,0 +1,57 @@
+"""The slate in the window; painted only when it changes, shown as a picture otherwise."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.look import Look
+from gui.scene import Column, Scene
+from gui.slate_picture import paint_slate
+
+__all__ = ["SlateView"]
+
+
+class SlateView(QWidget):
+    """Shows `Scene.columns`."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._columns: tuple[Column, ...] = ()
+        self._painted: tuple[object, ...] = ()
+        self._pixmap = QPixmap()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        """A slate a little wider than high."""
+        return QSize(420, 360)
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show the score as it stands."""
+        self._columns = scene.columns
+        words = "; ".join(f"{column.name}: {column.total}" for column in scene.columns)
+        self.setAccessibleName(words)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw, anew only if the score or the size is another one."""
+        ratio = self.devicePixelRatioF()
+        wanted = (self._columns, self.size(), ratio)
+        if self._painted != wanted:
+            self._pixmap = self._draw(ratio)
+            self._painted = wanted
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._pixmap)
+        painter.end()
+
+    def _draw(self, ratio: float) -> QPixmap:
+        pixmap = QPixmap(self.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(self._look.room)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_slate(painter, QRectF(self.rect()), self._columns, self._look)
+        painter.end()
+        return pixmap

@@ -1,0 +1,49 @@
+"""One line at the bottom: what is wrong, in a sentence; else how camera, model and display are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from gui.i18n import t
+
+__all__ = ["Health", "StatusLine"]
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the machinery does. ``fps``: frames a second that were looked at; ``dropped``: since the start."""
+
+    camera: str = ""
+    model: str = ""
+    display: str = ""
+    fps: float = 0.0
+    dropped: int = 0
+
+
+class StatusLine(QWidget):
+    """Trouble on the left, health on the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.trouble = QLabel()
+        self.trouble.setProperty("role", "trouble")
+        self.health = QLabel()
+        self.health.setProperty("role", "faint")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(4, 0, 4, 0)
+        line.addWidget(self.trouble, 1)
+        line.addWidget(self.health)
+
+    def show_trouble(self, sentences: Sequence[str]) -> None:
+        """Say what is wrong, each in one sentence; nothing where all is well."""
+        self.trouble.setText("  ·  ".join(sentences))
+
+    def show_health(self, health: Health) -> None:
+        """Say how camera, model and display do."""
+        speed = t("{fps} pictures a second").format(fps=round(health.fps)) if health.fps else ""
+        lost = t("{count} left out").format(count=health.dropped) if health.dropped else ""
+        parts = (health.camera, health.model, speed, lost, health.display)
+        self.health.setText("  ·  ".join(part for part in parts if part))
