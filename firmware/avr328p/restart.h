@@ -1,0 +1,6 @@
+#ifndef RESTART_H
+#define RESTART_H
+
+void restart_init(void);
+
+#endif

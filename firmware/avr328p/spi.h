@@ -1,0 +1,6 @@
+#ifndef SPI_H
+#define SPI_H
+
+void spi_init(void);
+
+#endif

@@ -1,0 +1,25 @@
+/* What is connected, as CONFIG tells it; kept in the store with a checksum. */
+#ifndef CONFIG_H
+#define CONFIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+    uint8_t panel;
+    uint8_t modules;
+    uint8_t geometry;
+    uint8_t brightness_cap;
+    uint8_t idle;
+} config_t;
+
+/* From the store; what was sold as a default where nothing good is stored. */
+config_t config_load(void);
+void config_save(const config_t *config);
+/* Read the body of CONFIG. False, with `config` untouched, when a number is out of its range. */
+bool config_read(config_t *config, const uint8_t *body);
+
+/* Count this start in the store; never the same number twice in a row. */
+uint16_t config_count_boot(void);
+
+#endif

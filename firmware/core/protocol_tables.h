@@ -1,0 +1,170 @@
+/* TD1, made by firmware/generate.py from protocol.toml; change that, not this. */
+#ifndef PROTOCOL_TABLES_H
+#define PROTOCOL_TABLES_H
+
+#define TD1_MAJOR 1
+#define TD1_MINOR 0
+#define TD1_BAUD 115200UL
+#define TD1_MAX_BODY 64
+#define TD1_MAX_MODULES 8
+#define TD1_DEFAULT_MODULES 4
+#define TD1_MAX_SIDES 4
+#define TD1_DEFAULT_BRIGHTNESS_CAP 7
+
+enum td1_type {
+    TD1_HELLO = 0x01,
+    TD1_INFO = 0x81,
+    TD1_BOOT = 0xFE,
+    TD1_PING = 0x02,
+    TD1_PONG = 0x82,
+    TD1_STATE = 0x10,
+    TD1_MESSAGE = 0x11,
+    TD1_BRIGHT = 0x12,
+    TD1_FRAME = 0x13,
+    TD1_CONFIG = 0x14,
+    TD1_TEST = 0x15,
+    TD1_STATS = 0x20,
+    TD1_COUNTS = 0xA0,
+    TD1_ACK = 0x80,
+    TD1_KEY = 0xB0,
+};
+
+#define TD1_HELLO_LENGTH 4
+#define TD1_HELLO_MAJOR 0
+#define TD1_HELLO_MIN_MINOR 1
+#define TD1_HELLO_ONE 2
+#define TD1_HELLO_ALSO_ONE 3
+
+#define TD1_INFO_LENGTH 19
+#define TD1_INFO_MAJOR 0
+#define TD1_INFO_MINOR 1
+#define TD1_INFO_FIRMWARE 2
+#define TD1_INFO_BUILD 5
+#define TD1_INFO_BOARD 9
+#define TD1_INFO_PANEL 10
+#define TD1_INFO_MODULES 11
+#define TD1_INFO_GEOMETRY 12
+#define TD1_INFO_BRIGHTNESS_CAP 13
+#define TD1_INFO_MAX_BODY 14
+#define TD1_INFO_BOOT_ID 15
+#define TD1_INFO_RESET_CAUSE 17
+#define TD1_INFO_PHASE 18
+
+#define TD1_BOOT_LENGTH 19
+#define TD1_BOOT_MAJOR 0
+#define TD1_BOOT_MINOR 1
+#define TD1_BOOT_FIRMWARE 2
+#define TD1_BOOT_BUILD 5
+#define TD1_BOOT_BOARD 9
+#define TD1_BOOT_PANEL 10
+#define TD1_BOOT_MODULES 11
+#define TD1_BOOT_GEOMETRY 12
+#define TD1_BOOT_BRIGHTNESS_CAP 13
+#define TD1_BOOT_MAX_BODY 14
+#define TD1_BOOT_BOOT_ID 15
+#define TD1_BOOT_RESET_CAUSE 17
+#define TD1_BOOT_PHASE 18
+
+#define TD1_PING_LENGTH 0
+
+#define TD1_PONG_LENGTH 6
+#define TD1_PONG_UPTIME_MS 0
+#define TD1_PONG_BOOT_ID 4
+
+#define TD1_STATE_LENGTH 17
+#define TD1_STATE_SIDES 0
+#define TD1_STATE_SCORES 1
+#define TD1_STATE_ROUND 9
+#define TD1_STATE_TRUMP 10
+#define TD1_STATE_TRICKS 11
+#define TD1_STATE_TURN 15
+#define TD1_STATE_FLAGS 16
+
+#define TD1_MESSAGE_LENGTH 2
+#define TD1_MESSAGE_TTL 0
+#define TD1_MESSAGE_FLAGS 1
+#define TD1_MESSAGE_TEXT 2
+
+#define TD1_BRIGHT_LENGTH 1
+#define TD1_BRIGHT_LEVEL 0
+
+#define TD1_FRAME_LENGTH 0
+#define TD1_FRAME_COLUMNS 0
+
+#define TD1_CONFIG_LENGTH 5
+#define TD1_CONFIG_PANEL 0
+#define TD1_CONFIG_MODULES 1
+#define TD1_CONFIG_GEOMETRY 2
+#define TD1_CONFIG_BRIGHTNESS_CAP 3
+#define TD1_CONFIG_IDLE 4
+
+#define TD1_TEST_LENGTH 1
+#define TD1_TEST_PATTERN 0
+
+#define TD1_STATS_LENGTH 0
+
+#define TD1_COUNTS_LENGTH 18
+#define TD1_COUNTS_GOOD 0
+#define TD1_COUNTS_BAD_CRC 4
+#define TD1_COUNTS_BAD_COBS 6
+#define TD1_COUNTS_TOO_LONG 8
+#define TD1_COUNTS_RUNT 10
+#define TD1_COUNTS_OVERRUN 12
+#define TD1_COUNTS_WATCHDOG 14
+#define TD1_COUNTS_FREE_STACK 16
+
+#define TD1_ACK_LENGTH 1
+#define TD1_ACK_STATUS 0
+
+#define TD1_KEY_LENGTH 4
+#define TD1_KEY_KEY 0
+#define TD1_KEY_PRESSED 1
+#define TD1_KEY_COUNT 2
+
+enum td1_status {
+    TD1_STATUS_OK = 0,
+    TD1_STATUS_UNKNOWN = 1,
+    TD1_STATUS_LENGTH = 2,
+    TD1_STATUS_RANGE = 3,
+    TD1_STATUS_NOHELLO = 4,
+    TD1_STATUS_VERSION = 5,
+};
+
+enum td1_phase {
+    TD1_PHASE_BOOTED = 0,
+    TD1_PHASE_LIVE = 1,
+    TD1_PHASE_LOST = 2,
+    TD1_PHASE_REFUSED = 3,
+};
+
+enum td1_trump {
+    TD1_TRUMP_ACORNS = 0,
+    TD1_TRUMP_LEAVES = 1,
+    TD1_TRUMP_GOURDS = 2,
+    TD1_TRUMP_HEARTS = 3,
+    TD1_TRUMP_CLUBS = 4,
+    TD1_TRUMP_SPADES = 5,
+    TD1_TRUMP_DIAMONDS = 6,
+    TD1_TRUMP_NO_TRUMP = 7,
+    TD1_TRUMP_UNKNOWN = 255,
+};
+
+enum td1_flag {
+    TD1_FLAG_SPEAKING = 1,
+    TD1_FLAG_QUESTION = 2,
+};
+
+enum td1_geometry {
+    TD1_GEOMETRY_TRANSPOSE = 1,
+    TD1_GEOMETRY_FLIP_X = 2,
+    TD1_GEOMETRY_FLIP_Y = 4,
+    TD1_GEOMETRY_CHAIN_REVERSED = 8,
+};
+
+enum td1_pattern {
+    TD1_PATTERN_NONE = 0,
+    TD1_PATTERN_ORIENTATION = 1,
+    TD1_PATTERN_ALL_ON = 2,
+};
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * The whole display in simulated time: an ATmega328P under libsimavr that runs the firmware as it is, a chain of
+ * MAX7219 on its SPI, a serial line at the host's speed. No wall clock anywhere: the same calls give the same bytes.
+ */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct board board_t;
+
+typedef struct {
+    uint64_t cycles;       /* since power-on */
+    uint32_t resets;       /* of the processor, the one at power-on not counted */
+    uint32_t latches;      /* bursts to the panel */
+    uint32_t bad_latches;  /* bursts of a wrong length */
+    uint32_t spi_clashes;  /* a byte written while one was being sent */
+    uint32_t lost_bytes;   /* from the host, not fetched in time */
+    uint32_t views;        /* how often what is seen changed, since power-on */
+    uint32_t baud;         /* the speed that the firmware has set */
+    uint64_t changed_at;   /* cycle of the last change of what is seen */
+} board_facts_t;
+
+/* Null when the firmware cannot be read. `seed` fills the memories that power-on leaves at random. */
+board_t *board_new(const char *elf, int modules, int mounting, uint32_t seed);
+void board_free(board_t *board);
+
+/* Off and on again: memory is lost, the EEPROM is not. */
+void board_power_cycle(board_t *board);
+/* The reset pin, which opening the port pulls on an Arduino. */
+void board_reset(board_t *board);
+void board_run(board_t *board, uint32_t microseconds);
+
+void board_set_host_baud(board_t *board, uint32_t baud);
+/* Bytes for the firmware; they travel at the host's speed while the board runs. */
+void board_send(board_t *board, const uint8_t *bytes, size_t count);
+/* Bytes that still wait to travel. */
+size_t board_unsent(const board_t *board);
+/* Bytes from the firmware; returns how many were copied. */
+size_t board_receive(board_t *board, uint8_t *bytes, size_t room);
+
+/* What is seen: 64 columns, bit 0 the top pixel. */
+void board_view(const board_t *board, uint8_t columns[64]);
+/* The nth view since power-on, 0 the first; false when it is older than the last 256 or never was. */
+bool board_past_view(const board_t *board, uint32_t n, uint8_t columns[64], uint64_t *cycle);
+int board_brightness(const board_t *board);
+void board_facts(const board_t *board, board_facts_t *facts);
+
+/* Break something: the program hangs in an endless loop. */
+void board_hang(board_t *board);
+/* Break something: write a register of one chip (counted from the processor) behind the firmware's back. */
+void board_disturb(board_t *board, int chip, uint8_t reg, uint8_t value);
+
+#endif

@@ -1,0 +1,143 @@
+"""The simulated board (firmware/sim) for tests: the firmware as it is, in simulated time, by ctypes."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "firmware" / "build"
+ELF = BUILD / "filko-display.elf"
+HZ = 16_000_000
+
+Rows = tuple[str, ...]
+
+
+class Facts(ctypes.Structure):
+    """`board_facts_t` of firmware/sim/board.h."""
+
+    _fields_ = (
+        ("cycles", ctypes.c_uint64),
+        ("resets", ctypes.c_uint32),
+        ("latches", ctypes.c_uint32),
+        ("bad_latches", ctypes.c_uint32),
+        ("spi_clashes", ctypes.c_uint32),
+        ("lost_bytes", ctypes.c_uint32),
+        ("views", ctypes.c_uint32),
+        ("baud", ctypes.c_uint32),
+        ("changed_at", ctypes.c_uint64),
+    )
+
+
+def _library() -> ctypes.CDLL:
+    lib = ctypes.CDLL(str(BUILD / "libboard.so"))
+    handle, text, u32, size = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_size_t
+    lib.board_new.restype = handle
+    lib.board_new.argtypes = [text, ctypes.c_int, ctypes.c_int, u32]
+    for name in ("free", "power_cycle", "reset", "hang"):
+        getattr(lib, f"board_{name}").argtypes = [handle]
+    lib.board_run.argtypes = [handle, u32]
+    lib.board_set_host_baud.argtypes = [handle, u32]
+    lib.board_send.argtypes = [handle, text, size]
+    lib.board_unsent.argtypes, lib.board_unsent.restype = [handle], size
+    lib.board_receive.argtypes, lib.board_receive.restype = [handle, text, size], size
+    lib.board_view.argtypes = [handle, text]
+    lib.board_past_view.argtypes = [handle, u32, text, ctypes.POINTER(ctypes.c_uint64)]
+    lib.board_past_view.restype = ctypes.c_bool
+    lib.board_brightness.argtypes = [handle]
+    lib.board_facts.argtypes = [handle, ctypes.POINTER(Facts)]
+    lib.board_disturb.argtypes = [handle, ctypes.c_int, ctypes.c_uint8, ctypes.c_uint8]
+    return lib
+
+
+def rows_of(columns: bytes, width: int) -> Rows:
+    """Columns (bit 0 the top pixel) as eight rows of # and `.`."""
+    return tuple("".join("#" if columns[x] >> y & 1 else "." for x in range(width)) for y in range(8))
+
+
+class Board:
+    """One display, powered on."""
+
+    def __init__(self, modules: int = 4, *, mounting: int = 0, seed: int = 1) -> None:
+        self._lib = _library()
+        self._width = 8 * modules
+        self._board = self._lib.board_new(str(ELF).encode(), modules, mounting, seed)
+        assert self._board, f"{ELF} cannot be read"
+
+    def close(self) -> None:
+        """Power off for good."""
+        self._lib.board_free(self._board)
+        self._board = None
+
+    def power_cycle(self) -> None:
+        """Off and on."""
+        self._lib.board_power_cycle(self._board)
+
+    def reset(self) -> None:
+        """Pull the reset pin."""
+        self._lib.board_reset(self._board)
+
+    def hang(self) -> None:
+        """Let the program hang."""
+        self._lib.board_hang(self._board)
+
+    def disturb(self, chip: int, register: int, value: int) -> None:
+        """Write a register of one MAX7219 behind the firmware's back."""
+        self._lib.board_disturb(self._board, chip, register, value)
+
+    def run(self, ms: float) -> None:
+        """Let simulated time pass."""
+        self._lib.board_run(self._board, round(ms * 1000))
+
+    def set_host_baud(self, baud: int) -> None:
+        """The speed at which the host sends."""
+        self._lib.board_set_host_baud(self._board, baud)
+
+    def send(self, wire: bytes) -> None:
+        """Put bytes on the line; they travel while the board runs."""
+        self._lib.board_send(self._board, wire, len(wire))
+
+    def send_all(self, wire: bytes) -> None:
+        """Send and run until everything has travelled."""
+        self.send(wire)
+        while self._lib.board_unsent(self._board):
+            self.run(0.5)
+
+    def receive(self) -> bytes:
+        """What the firmware has sent since the last call."""
+        received, room = b"", ctypes.create_string_buffer(4096)
+        while count := self._lib.board_receive(self._board, room, 4096):
+            received += room.raw[:count]
+        return received
+
+    @property
+    def facts(self) -> Facts:
+        """Counters of the simulator."""
+        facts = Facts()
+        self._lib.board_facts(self._board, ctypes.byref(facts))
+        return facts
+
+    @property
+    def now_ms(self) -> float:
+        """Simulated time since power-on."""
+        return float(self.facts.cycles * 1000 / HZ)
+
+    @property
+    def brightness(self) -> int:
+        """0 to 15; -1 when dark."""
+        return int(self._lib.board_brightness(self._board))
+
+    @property
+    def rows(self) -> Rows:
+        """What a person sees now."""
+        columns = ctypes.create_string_buffer(64)
+        self._lib.board_view(self._board, columns)
+        return rows_of(columns.raw, self._width)
+
+    def past_views(self) -> Iterator[tuple[float, Rows]]:
+        """Everything that was to be seen since power-on, with the simulated millisecond at which it appeared."""
+        columns, cycle = ctypes.create_string_buffer(64), ctypes.c_uint64()
+        for n in range(self.facts.views):
+            if self._lib.board_past_view(self._board, n, columns, ctypes.byref(cycle)):
+                yield cycle.value * 1000 / HZ, rows_of(columns.raw, self._width)
