@@ -1,0 +1,103 @@
+"""What people do in a deal: they play cards and they say things. Both as text and back.
+
+A *call* is one thing said, as a small value. ``parse_call`` reads every form of the interface (synonyms
+included), ``str(call)`` prints the one form that the program itself uses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.actions.calls import (
+    Accept,
+    Besser,
+    Bid,
+    Call,
+    Challenge,
+    Claim,
+    Dealer,
+    DeclareNone,
+    Exchange,
+    Expose,
+    Good,
+    Here,
+    Kleines,
+    Kontra,
+    MeldKind,
+    Melds,
+    NewDeal,
+    Pass,
+    PickUp,
+    PlayIt,
+    Refuse,
+    Said,
+    Schenken,
+    Schmeiss,
+    Show,
+    Take,
+    Trump,
+    Widow,
+)
+from engine.actions.words import parse_call
+from engine.cards import Card, Seat
+
+__all__ = [
+    "Accept",
+    "Action",
+    "Besser",
+    "Bid",
+    "Call",
+    "Challenge",
+    "Claim",
+    "Dealer",
+    "DeclareNone",
+    "Exchange",
+    "Expose",
+    "Good",
+    "Here",
+    "Kleines",
+    "Kontra",
+    "MeldKind",
+    "Melds",
+    "NewDeal",
+    "Pass",
+    "PickUp",
+    "Play",
+    "PlayIt",
+    "Refuse",
+    "Said",
+    "Say",
+    "Schenken",
+    "Schmeiss",
+    "Show",
+    "Take",
+    "Trump",
+    "Widow",
+    "parse_call",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Somebody says something."""
+
+    seat: Seat
+    call: Call
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.call}"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Somebody plays a card to the trick."""
+
+    seat: Seat
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.card.short}"
+
+
+Action = Say | Play
+"""What happens in a deal."""

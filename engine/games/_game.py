@@ -1,0 +1,169 @@
+"""What a game file must give, and how a deal of it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.cards import Card, Pack, Seat, Suit
+from engine.errors import BadInput, UnknownName
+from engine.rules import Rules, Setup
+from engine.scoring import NO_SCORE, Score
+from engine.state import State, begin
+from engine.tricks import mask_of
+
+__all__ = ["FOUR_ANTICLOCKWISE", "FOUR_CLOCKWISE", "Game", "Option", "Options", "Value"]
+
+Value = bool | int | str
+Options = Mapping[str, Value]
+"""Chosen values by full name, all options of the game present."""
+
+FOUR_ANTICLOCKWISE = (Seat.BOTTOM, Seat.RIGHT, Seat.TOP, Seat.LEFT)
+FOUR_CLOCKWISE = (Seat.BOTTOM, Seat.LEFT, Seat.TOP, Seat.RIGHT)
+
+_BOOLS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice that a table may make.
+
+    ``values``: all that can be chosen; empty means any whole number from 1 on. ``rule``: the sentence of the
+    rules that it changes. ``check`` may refuse a value that the list alone cannot.
+    """
+
+    name: str
+    default: Value
+    rule: str
+    values: tuple[Value, ...] = ()
+
+    def read(self, value: Value) -> Value:
+        """A value from what was given (text from a command line too). Raises BadInput, naming what is possible."""
+        if not self.values:
+            return self._number(value)
+        if isinstance(self.default, bool) and isinstance(value, str):
+            value = _BOOLS.get(value.casefold(), value)
+        for possible in self.values:
+            same_type = type(possible) is type(value)
+            if (same_type and possible == value) or (not same_type and str(possible) == str(value)):
+                return possible
+        raise BadInput(f"{self.name} cannot be {value!r}; it is one of {', '.join(map(_text, self.values))}")
+
+    def _number(self, value: Value) -> int:
+        number = int(value) if isinstance(value, str) and value.isdigit() else value
+        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+            raise BadInput(f"{self.name} cannot be {value!r}; it is a whole number from 1 on")
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game. ``titles``: name by language. ``order``: its seats in playing order. ``rules``: from all options."""
+
+    id: str
+    titles: Mapping[str, str]
+    pack: Pack
+    order: tuple[Seat, ...]
+    options: tuple[Option, ...]
+    rules: Callable[[Options], Rules]
+
+    @property
+    def title(self) -> str:
+        """The English title."""
+        return self.titles["en"]
+
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in playing order, starting anywhere."""
+        return self.order
+
+    def option(self, name: str) -> Option:
+        """One option by its name. Raises UnknownName, listing all."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        names = ", ".join(option.name for option in self.options) or "none"
+        raise UnknownName(f"{self.id} has no option {name!r}; its options are {names}")
+
+    def chosen(self, options: Mapping[str, Value] | None = None) -> Options:
+        """All options with their values: those given, else the defaults. Raises UnknownName and BadInput."""
+        given = {name: self.option(name).read(value) for name, value in (options or {}).items()}
+        return {option.name: given.get(option.name, option.default) for option in self.options}
+
+    def deal(
+        self,
+        seats: Sequence[Seat] | None = None,
+        dealer: Seat | None = None,
+        options: Mapping[str, Value] | None = None,
+        hands: Mapping[Seat, Iterable[Card] | None] | None = None,
+        turned_up: Card | Suit | None = None,
+        talon: Sequence[Card | None] = (),
+        before: Score | None = None,
+    ) -> State:
+        """The beginning of a deal.
+
+        ``seats`` in playing order (any first), ``dealer`` one of them (else the last). ``hands``: all cards that
+        come to each player; a hand that is None or left out is not known. ``turned_up``: a card, or the suit of
+        an indicator that is no card of the pack; None while nobody has seen it.
+        Raises BadInput where seats, hands and turned-up card do not go together.
+        """
+        order = self._from_forehand(tuple(seats or self.order), dealer)
+        rules = self.rules(self.chosen(options))
+        masks = self._masks(order, hands or {}, rules)
+        card = turned_up if isinstance(turned_up, Card) else None
+        suit = card.suit if card is not None else turned_up if isinstance(turned_up, Suit) else None
+        self._check_turned_up(rules, masks[-1], card, suit)
+        return begin(Setup(rules, order, masks, card, suit, tuple(talon), before or NO_SCORE))
+
+    def _from_forehand(self, seats: tuple[Seat, ...], dealer: Seat | None) -> tuple[Seat, ...]:
+        if len(set(seats)) != len(self.order) or len(seats) != len(self.order):
+            raise BadInput(f"{self.id} is played by {len(self.order)}, each at a seat of his own")
+        if dealer is None:
+            return seats
+        if dealer not in seats:
+            raise BadInput(f"the dealer {dealer} does not sit at {', '.join(map(str, seats))}")
+        first = seats.index(dealer) + 1
+        return seats[first:] + seats[:first]
+
+    def _masks(
+        self, seats: tuple[Seat, ...], hands: Mapping[Seat, Iterable[Card] | None], rules: Rules
+    ) -> tuple[int | None, ...]:
+        for seat in hands:
+            if seat not in seats:
+                raise BadInput(
+                    f"{seat} has a hand but no seat in this game; seats are {', '.join(map(str, seats))}"
+                )
+        seen = 0
+        masks: list[int | None] = []
+        for seat in seats:
+            given = hands.get(seat)
+            mask = None if given is None else self._hand(seat, tuple(given), rules, seen)
+            seen |= mask or 0
+            masks.append(mask)
+        return tuple(masks)
+
+    def _hand(self, seat: Seat, cards: tuple[Card, ...], rules: Rules, seen: int) -> int:
+        for card in cards:
+            if card.pack is not self.pack:
+                raise BadInput(f"{card} in the hand of {seat} is no card of the {self.pack.value} pack")
+        mask = mask_of(cards)
+        if len(cards) != rules.hand or mask.bit_count() != rules.hand:
+            raise BadInput(
+                f"the hand of {seat} has {mask.bit_count()} different cards; it must have {rules.hand}"
+            )
+        if mask & seen:
+            twice = next(card for card in cards if seen >> card.index & 1)
+            raise BadInput(f"{twice} is in the hand of {seat} and in another")
+        return mask
+
+    def _check_turned_up(self, rules: Rules, dealer: int | None, card: Card | None, suit: Suit | None) -> None:
+        if suit is not None and not rules.script.turned:
+            raise BadInput(f"no card is turned up in {self.id}")
+        if card is not None and card.pack is not self.pack:
+            raise BadInput(f"the turned-up {card} is no card of the {self.pack.value} pack")
+        owned = card is not None and rules.script.dealer_owns and dealer is not None
+        if owned and card is not None and dealer is not None and not dealer >> card.index & 1:
+            raise BadInput(f"the turned-up {card} must be in the dealer's hand")
+
+
+def _text(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,151 @@
+"""Four-handed Clobyosh (Klabberjass) as played in South Africa: two teams, the jack is the highest trump, 1001.
+
+Rules: "Clobyosh / Bela", pagat.com, after Mike Block, Antony Berzack and Selwyn Furman. Quotations are from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.auction.take import Bimah, TakeAuction, TakeRules
+from engine.cards import Pack
+from engine.dealing import DealScript
+from engine.games._game import FOUR_CLOCKWISE, Game, Option, Options
+from engine.melds import Contest, Entry, MeldRules, RunRule
+from engine.rules import PlayWords, Rules, ScoredMeld
+from engine.scoring import Points, Score, Side, Won, losers_give_all, partners_opposite
+from engine.state import State, hand_points
+from engine.talk.announce import Announcing
+from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
+from engine.talk.contest import scored_runs
+from engine.talk.disclose import Disclosure
+from engine.tricks import UNDER_HIGH, PlayRules
+
+__all__ = ["GAME"]
+
+OPTIONS = (
+    Option("clob4.target", 1001, "Some play to a target score of 1002 rather than 1001."),
+    Option(
+        "clob4.indicator",
+        "turnup",
+        "Some players prefer to indicate the trump suit by using the 20 low cards (2-6) that were removed",
+        ("turnup", "lowPack"),
+    ),
+    Option(
+        "clob4.bimah",
+        "none",
+        "in the second round of bidding the dealer is not allowed to pass, but must name a trump suit",
+        ("none", "dealer", "forehand"),
+    ),
+    Option(
+        "clob4.noTrump",
+        False,
+        "Some allow the dealer to choose 'no trump' in this case, in which case all suits rank in the non-trump order",
+        (False, True),
+    ),
+    Option(
+        "clob4.leader",
+        "forehand",
+        "it is the taker, the player who made trumps, who plays first to the first trick",
+        ("forehand", "taker"),
+    ),
+    Option(
+        "clob4.undertrump",
+        "free",
+        "you must beat the opponent's currently winning card if you can",
+        ("free", "must"),
+    ),
+)
+
+
+def _rules(options: Options) -> Rules:
+    low_pack = options["clob4.indicator"] == "lowPack"
+    auction = TakeRules(
+        Pack.FRENCH.suits,
+        places=4,
+        bimah=Bimah(options["clob4.bimah"]),
+        no_trump_on_bimah=bool(options["clob4.noTrump"]),
+    )
+    return Rules(
+        game="clobyosh-4",
+        pack=Pack.FRENCH,
+        sides=partners_opposite,
+        hand=8,
+        script=DealScript((3, 3), (2,), turned=True, dealer_owns=not low_pack, indicator_apart=low_pack),
+        ranks=UNDER_HIGH,
+        play=PlayRules(
+            must_trump=True,
+            beat_trump=True,
+            overtrump=True,
+            undertrump=options["clob4.undertrump"] == "must",
+            head_plain=True,
+            partner_exempt=True,
+        ),
+        words=WORDS,
+        opening=lambda setup: TakeAuction(auction, setup.turned_suit),
+        melds=MeldRules(RunRule.SPLIT, bella=20),
+        contest=Contest(_best_sequence, needs_trick=True, all_held=True),
+        talk=TALK,
+        melds_scored=_melds_scored,
+        settle=_settle,
+        won=lambda score, taker: _won(score, int(options["clob4.target"])),
+        next_dealer=lambda state: state.seats[0],
+        leader=(lambda taker: taker) if options["clob4.leader"] == "taker" else (lambda taker: 0),
+        audit=lambda state: false_bellas(state, "can declare bela when playing the first of them"),
+    )
+
+
+def _best_sequence(entry: Entry) -> tuple[int | None, ...]:
+    """Fifty before twenty, top card, trumps, then the earlier player."""
+    return (entry.value, None if entry.top is None else entry.top.value, entry.trump, -entry.place)
+
+
+def _melds_scored(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+    runs, bellas = scored_runs(state), scored_bellas(state, BellaTiming.WITH_FIRST)
+    return {side: runs[side] + bellas[side] for side in state.sides}
+
+
+def _settle(state: State) -> Points:
+    if state.contract is None:
+        return dict.fromkeys(state.sides, 0)
+    return losers_give_all(hand_points(state), state.setup.side(state.contract.taker))
+
+
+def _won(score: Score, target: int) -> Won | None:
+    """ "the team with the higher score wins. In case of a tie at 1001 or more, another deal is played"."""
+    best = max(score.points.values(), default=0)
+    leaders = [side for side in score.points if score.of(side) == best]
+    return Won(leaders[0], False, "|") if best >= target and len(leaders) == 1 else None
+
+
+WORDS = PlayWords(
+    follow="players must always follow suit if they can",
+    trump="with a trump if if you hold no cards of the suit that was led",
+    beat="you must beat the opponent's currently winning card if you can",
+    turn="The winner of each trick leads to the next.",
+)
+
+TALK = (
+    Announcing(
+        BellaTiming.WITH_FIRST,
+        late="Each player, just before playing to the first trick, may declare 20 if holding a sequence of three cards "
+        "or 50 if holding a sequence of 4.",
+        bella_late="A player who holds the king and queen of trumps can declare bela when playing the first of them",
+        highest_only="A player who holds more than one sequence only declares the highest scoring sequence, and if a "
+        "50 has been declared a later player to the trick cannot declare a 20.",
+    ),
+    Disclosure(
+        "First in clockwise order the players in contention state the highest card in their sequence or 'good' if "
+        "their sequence cannot beat one already declared.",
+        part=True,
+    ),
+)
+
+GAME = Game(
+    id="clobyosh-4",
+    titles={"en": "Clobyosh, four-handed", "hu": "Clobyosh négyesben", "de": "Clobyosh zu viert"},
+    pack=Pack.FRENCH,
+    order=FOUR_CLOCKWISE,
+    options=OPTIONS,
+    rules=_rules,
+)

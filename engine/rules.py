@@ -1,0 +1,169 @@
+"""The rules of one game as data: what `engine.state.State` asks while a deal goes on.
+
+A game is a value of `Rules`, not a subclass: everything that tells it from its relatives is a field, either a
+number, a flag, or one of a few functions. `Rules` are resolved: options have been read and are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from engine.actions import Call, Said, Say
+from engine.auction import Auction
+from engine.cards import Card, Pack, Seat, Suit
+from engine.dealing import DealScript
+from engine.melds import Contest, MeldRules
+from engine.scoring import Number, Points, Score, Side, Won
+from engine.tricks import PlayRules, RankProfile
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+__all__ = ["Announced", "Outcome", "PlayWords", "Rules", "ScoredMeld", "Setup", "Talk", "Violation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Something against the rules.
+
+    ``kind``: revoke, out_of_turn, false_meld, concealed_meld, late_meld, wrong_call. ``trick``: number from 1,
+    0 before the first. ``rule``: the game's own words. ``cost``: what the rules provide for it, per side, as a
+    proposal; None where they provide nothing.
+    """
+
+    kind: str
+    seat: Seat
+    trick: int
+    card: Card | None
+    rule: str
+    cost: Points | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A meld that somebody announced, with the number of the trick (from 1) that was being played."""
+
+    place: int
+    said: Said
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredMeld:
+    """A meld that counts. ``name`` in the words of a call: ``kvart over gourds``."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWords:
+    """The game's own sentences about play, for what goes against them."""
+
+    follow: str
+    trump: str
+    beat: str
+    turn: str = "The winner of each trick leads to the next; then in turn."
+
+
+class Talk(Protocol):
+    """One kind of thing said outside the auction: melds, kontra, a challenge …"""
+
+    def hears(self, call: Call) -> bool:
+        """Whether calls of this type belong here."""
+
+    def calls(self, state: State, place: int) -> tuple[Call, ...]:
+        """What the player at this place may say now."""
+
+    def against(self, state: State, place: int, say: Say) -> Violation | None:
+        """What speaks against it, None when nothing does."""
+
+    def said(self, state: State, place: int, say: Say) -> State:
+        """The state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One game with its options chosen.
+
+    ``sides``: from the seats in playing order. ``hand``: cards of each player when play begins. ``opening``:
+    the auction. ``leader``: place of the first lead, from the contractor's. ``opened``: what happens by itself
+    when trumps are made. ``knock``: the other deal script, when the cutter knocks. ``ready``: whether there is a
+    pause for words between auction and first lead. ``melds_scored``: what counts so far. ``settle``: what is
+    written for the finished deal. ``won``: whether that ends a game. ``audit``: what comes out when all cards
+    are known. ``closing``: whether a word is possible between the last card and the writing.
+    """
+
+    game: str
+    pack: Pack
+    sides: Callable[[tuple[Seat, ...]], tuple[Side, ...]]
+    hand: int
+    script: DealScript
+    ranks: RankProfile
+    play: PlayRules
+    words: PlayWords
+    opening: Callable[[Setup], Auction]
+    melds: MeldRules
+    contest: Contest
+    talk: tuple[Talk, ...]
+    melds_scored: Callable[[State], Mapping[Side, tuple[ScoredMeld, ...]]]
+    settle: Callable[[State], Points]
+    won: Callable[[Score, Side | None], Won | None]
+    next_dealer: Callable[[State], Seat]
+    leader: Callable[[int], int] = lambda taker: 0
+    opened: Callable[[State], State] = lambda state: state
+    knock: DealScript | None = None
+    audit: Callable[[State], tuple[Violation, ...]] = lambda state: ()
+    ready: bool = False
+    closing: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setup:
+    """What is settled before the first word of a deal. Places: index in ``seats``, forehand first.
+
+    ``hands``: per place the mask of the cards dealt, None where they are not known. ``turned_up`` may come
+    later; ``turned_suit`` is its suit (or that of an indicator that is no card of the pack).
+    """
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    hands: tuple[int | None, ...]
+    turned_up: Card | None = None
+    turned_suit: Suit | None = None
+    talon: tuple[Card | None, ...] = ()
+    before: Score = field(default_factory=Score)
+    place: Mapping[Seat, int] = field(init=False)
+    sides: tuple[Side, ...] = field(init=False)
+    side_of: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        sides = self.rules.sides(self.seats)
+        number = {seat: index for index, side in enumerate(sides) for seat in side}
+        object.__setattr__(self, "place", {seat: place for place, seat in enumerate(self.seats)})
+        object.__setattr__(self, "sides", sides)
+        object.__setattr__(self, "side_of", tuple(number[seat] for seat in self.seats))
+
+    @property
+    def dealer(self) -> Seat:
+        """The last in playing order."""
+        return self.seats[-1]
+
+    def side(self, place: int) -> Side:
+        """The side of the player at a place."""
+        return self.sides[self.side_of[place]]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a finished deal came to. Everything per side; ``score`` after it, games won not yet struck out."""
+
+    card_points: Mapping[Side, Number]
+    melds: Mapping[Side, tuple[ScoredMeld, ...]]
+    points: Points
+    score: Score
+    won: Won | None
+    next_dealer: Seat
+    irregularities: tuple[Violation, ...]

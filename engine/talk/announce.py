@@ -1,0 +1,175 @@
+"""Announcing melds: sequences before one's first card, bella at its time, great melds where they end the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from engine.actions import Call, MeldKind, Melds, Said, Say
+from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
+from engine.rules import Announced, Violation
+from engine.state import Phase, State
+from engine.talk.bella import BellaTiming, bella_trick
+from engine.talk.contest import matched
+from engine.tricks import suit_mask
+
+__all__ = ["Announcing", "great"]
+
+GREAT = 100
+"""From this value on a meld ends the deal, where a game has that."""
+
+_NO_SUCH = "There is no such meld in this game."
+
+
+@dataclass(frozen=True, slots=True)
+class Announcing:
+    """When melds may be announced.
+
+    ``throw_in``: melds of 100 and more are declared before the first lead and end the deal. ``highest_only``:
+    each player declares one sequence, his best, and nothing lower than an earlier player's. The other fields
+    are the game's own words.
+    """
+
+    bella: BellaTiming
+    late: str
+    bella_late: str
+    throw_in: str = ""
+    highest_only: str = ""
+
+    def hears(self, call: Call) -> bool:
+        """Announcements of melds."""
+        return isinstance(call, Melds)
+
+    def calls(self, state: State, place: int) -> tuple[Call, ...]:
+        """What there is to announce: of a known hand what it holds, else every kind that can be."""
+        hand = state.setup.hands[place]
+        found = self._kinds(state) if hand is None else _sayings(state, place, hand)
+        offers = (Melds(items) for items in found)
+        return tuple(call for call in offers if self.against(state, place, Say(state.seats[place], call)) is None)
+
+    def against(self, state: State, place: int, say: Say) -> Violation | None:
+        """Too late, too early, not held, or not a meld of this game."""
+        assert isinstance(say.call, Melds)
+        for item in say.call.items:
+            found = self._untimely(state, place, item)
+            if found is not None:
+                return Violation(found[0], say.seat, state.trick_number, None, found[1])
+        if not _holds(state, place, say.call.items):
+            rule = "A meld is announced by a player who holds it."
+            return Violation("false_meld", say.seat, state.trick_number, None, rule)
+        if self.highest_only and not _is_highest(state, place, say.call.items):
+            return Violation("wrong_call", say.seat, state.trick_number, None, self.highest_only)
+        return None
+
+    def said(self, state: State, place: int, say: Say) -> State:
+        """The melds noted; a great one ends the play before it begins."""
+        assert isinstance(say.call, Melds)
+        new = tuple(Announced(place, item, self._trick(state, place, item)) for item in say.call.items)
+        state = replace(state, announced=state.announced + new)
+        if self.throw_in and any(great(item) for item in say.call.items):
+            return replace(state, thrown_in=True, phase=Phase.SETTLING)
+        return state
+
+    def _trick(self, state: State, place: int, item: Said) -> int:
+        if item.kind is MeldKind.BELLA:
+            return bella_trick(state, place, self.bella) or 0
+        return state.trick_number
+
+    def _untimely(self, state: State, place: int, item: Said) -> tuple[str, str] | None:
+        """Kind and rule against announcing this item at this time."""
+        if not _exists(state, item):
+            return "wrong_call", _NO_SUCH
+        if state.thrown_in:
+            return None
+        if great(item):
+            if not self.throw_in:
+                return "wrong_call", _NO_SUCH
+            return None if state.phase is Phase.READY else ("late_meld", self.throw_in)
+        if item.kind is MeldKind.BELLA:
+            return None if bella_trick(state, place, self.bella) else ("late_meld", self.bella_late)
+        return ("late_meld", self.late) if state.played[place] or state.finished else None
+
+    def _kinds(self, state: State) -> Iterator[tuple[Said, ...]]:
+        pack = state.pack
+        lengths = range(3, 9 if self.throw_in else 5)
+        yield from ((Said(MeldKind.of_length(length), pack=pack),) for length in lengths)
+        yield from ((Said(MeldKind.FOUR, rank, pack=pack),) for rank, _ in state.rules.melds.sets)
+        yield (Said(MeldKind.BELLA, pack=pack),)
+
+
+def great(item: Said) -> bool:
+    """Whether a meld is one of 100 and more."""
+    return item.kind is MeldKind.FOUR or item.kind.length > 4
+
+
+def _exists(state: State, item: Said) -> bool:
+    if item.kind is MeldKind.FOUR:
+        return any(rank is item.top for rank, _ in state.rules.melds.sets)
+    if item.kind is MeldKind.BELLA:
+        return state.table is not None and bella_cards(state.table.trump) != 0
+    return item.kind is not MeldKind.MELD
+
+
+def _melds_of(state: State, hand: int) -> tuple[Meld, ...]:
+    bella = None if state.table is None else bella_in(hand, state.table.trump, state.rules.melds)
+    return (*find_melds(hand, state.rules.melds), *(() if bella is None else (bella,)))
+
+
+def _already(state: State, place: int) -> tuple[Said, ...]:
+    return tuple(item.said for item in state.announced if item.place == place)
+
+
+def _holds(state: State, place: int, items: tuple[Said, ...]) -> bool:
+    """Whether the hand has all that was announced, these included; of an unknown hand whether it can have."""
+    hand = state.setup.hands[place]
+    everything = _already(state, place) + items
+    if hand is not None:
+        return matched(everything, _melds_of(state, hand), state) is not None
+    if sum(item.kind is MeldKind.BELLA for item in everything) > 1:
+        return False
+    can_have = state.possible(place) | state.played[place]
+    return all(_cards_told(state, item) & ~can_have == 0 for item in items)
+
+
+def _cards_told(state: State, item: Said) -> int:
+    """The cards that an announcement names, empty where it leaves them open."""
+    if item.kind is MeldKind.BELLA:
+        return 0 if state.table is None else bella_cards(state.table.trump)
+    if item.top is None:
+        return 0
+    if item.kind is MeldKind.FOUR:
+        return 0x01010101 << item.top.value
+    if item.suit is None or item.top.value + 1 < item.kind.length:
+        return 0
+    first = state.pack.suits.index(item.suit) * 8
+    run = (1 << item.top.value + 1) - (1 << item.top.value + 1 - item.kind.length) << first
+    return run & suit_mask(first // 8)
+
+
+def _is_highest(state: State, place: int, items: tuple[Said, ...]) -> bool:
+    """Whether this is the player's one best sequence, and no earlier player has declared a better kind."""
+    runs = [item for item in items if item.kind.length]
+    if not runs:
+        return True
+    if len(runs) > 1 or any(item.kind.length for item in _already(state, place)):
+        return False
+    if any(item.said.kind.length > runs[0].kind.length for item in state.announced):
+        return False
+    hand = state.setup.hands[place]
+    melds = () if hand is None else find_melds(hand, state.rules.melds)
+    return not melds or fits(runs[0], melds[0], state.pack)
+
+
+def _sayings(state: State, place: int, hand: int) -> list[tuple[Said, ...]]:
+    """All ways to announce what a known hand still has, ranks and suits left out where they may be."""
+    left = list(_melds_of(state, hand))
+    for meld in matched(_already(state, place), left, state) or ():
+        left.remove(meld)
+    shorts = [_short(meld, state) for meld in left]
+    found = [c for size in range(1, min(len(shorts), 4) + 1) for c in combinations(shorts, size)]
+    return list(dict.fromkeys(found))
+
+
+def _short(meld: Meld, state: State) -> Said:
+    return Said(meld.kind, meld.top if meld.kind is MeldKind.FOUR else None, None, state.pack)

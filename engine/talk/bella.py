@@ -1,0 +1,81 @@
+"""King and over (queen) of trumps: when "bella" may be said, and whether it counts."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from engine.actions import MeldKind, Play
+from engine.melds import bella_cards
+from engine.rules import ScoredMeld, Violation
+from engine.scoring import Side
+from engine.state import State
+
+__all__ = ["BellaTiming", "bella_trick", "false_bellas", "scored_bellas"]
+
+
+class BellaTiming(Enum):
+    """When bella is announced. FIRST_CARD: with the meld, before the player's first card.
+
+    WITH_FIRST, WITH_EITHER: directly before or after playing the first, or either, of the two cards.
+    """
+
+    FIRST_CARD = "before the first card"
+    WITH_FIRST = "with the first of the two"
+    WITH_EITHER = "with either of the two"
+
+
+def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
+    """The number of the trick that "bella", said now, belongs to; None when it is too late or too early.
+
+    Raises nothing; the two cards may still turn out to be elsewhere.
+    """
+    if state.table is None or state.finished:
+        return None
+    pair = bella_cards(state.table.trump)
+    if timing is BellaTiming.FIRST_CARD:
+        return None if state.played[place] else 1
+    gone = state.played[place] & pair
+    just = _just_played(state, place)
+    if just is not None and 1 << just[1].card.index & pair:
+        first = gone.bit_count() == 1
+        return just[0] if first or timing is BellaTiming.WITH_EITHER else None
+    may_begin = not gone or (timing is BellaTiming.WITH_EITHER and gone != pair)
+    return state.trick_number if may_begin and state.turn is state.seats[place] else None
+
+
+def scored_bellas(state: State, timing: BellaTiming) -> dict[Side, tuple[ScoredMeld, ...]]:
+    """The bellas that count, per side: those whose cards, said and played, belong together."""
+    scored: dict[Side, tuple[ScoredMeld, ...]] = dict.fromkeys(state.sides, ())
+    for item in state.announced:
+        if item.said.kind is MeldKind.BELLA and (
+            timing is BellaTiming.FIRST_CARD or bella_kept(state, item.place, item.trick)
+        ):
+            side = state.setup.side(item.place)
+            scored[side] = (*scored[side], ScoredMeld("bella", state.rules.melds.bella))
+    return scored
+
+
+def false_bellas(state: State, words: str) -> tuple[Violation, ...]:
+    """Bellas that were said with another card than king or over (queen) of trumps."""
+    said = [item for item in state.announced if item.said.kind is MeldKind.BELLA]
+    return tuple(
+        Violation("false_meld", state.seats[item.place], item.trick, None, words)
+        for item in said
+        if not bella_kept(state, item.place, item.trick)
+    )
+
+
+def bella_kept(state: State, place: int, trick: int) -> bool:
+    """Whether king or over of trumps was played to the trick in which bella was said (or may still be)."""
+    if state.table is None or trick > len(state.tricks) + 1:
+        return False
+    lying = state.plays if trick == len(state.tricks) + 1 else state.tricks[trick - 1].plays
+    own = [play for play in lying if play.seat is state.seats[place]]
+    return not own or bool(1 << own[0].card.index & bella_cards(state.table.trump))
+
+
+def _just_played(state: State, place: int) -> tuple[int, Play] | None:
+    """This player's card in the open trick, or in the last one while the next has not begun; with its number."""
+    number = len(state.tricks) + 1 if state.plays else len(state.tricks)
+    lying = state.plays or (state.tricks[-1].plays if state.tricks else ())
+    return next(((number, play) for play in lying if play.seat is state.seats[place]), None)
