@@ -43,7 +43,7 @@ def _reduced(picture: Picture, quad: Quad, scale: float) -> tuple[Picture, Quad]
 def widened(quad: Quad, factor: float = MARGIN) -> Quad:
     """The quad scaled about its centre."""
     centre = quad.mean(axis=0)
-    return ((quad - centre) * factor + centre).astype(np.float32)
+    return np.asarray((quad - centre) * factor + centre, np.float32)
 
 
 def area(quad: Quad) -> float:

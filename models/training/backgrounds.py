@@ -108,8 +108,14 @@ def _note(rng: Random, picture: Picture, centre: tuple[int, int]) -> None:
         a = box[0] + (box[1] - box[0]) * i / lines
         b = box[3] + (box[2] - box[3]) * i / lines
         start, end = np.sort(rng.random(2))
-        cv2.line(picture, tuple((a + (b - a) * start).astype(int)), tuple((a + (b - a) * end).astype(int)), ink, 1,
-                 cv2.LINE_AA)
+        cv2.line(
+            picture,
+            tuple((a + (b - a) * start).astype(int)),
+            tuple((a + (b - a) * end).astype(int)),
+            ink,
+            1,
+            cv2.LINE_AA,
+        )
 
 
 def illuminate(rng: Random, picture: Picture) -> NDArray[np.float32]:

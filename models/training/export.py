@@ -22,7 +22,12 @@ from models.training.samples import CLASSES_WITH_NONE
 __all__ = ["NETS"]
 
 NETS = {
-    "cards": (CardNet, (1, 3, 384, 640), ["cells"], {"image": {2: "height", 3: "width"}, "cells": {2: "r", 3: "c"}}),
+    "cards": (
+        CardNet,
+        (1, 3, 384, 640),
+        ["cells"],
+        {"image": {2: "height", 3: "width"}, "cells": {2: "r", 3: "c"}},
+    ),
     "edges": (EdgeNet, (1, 3, 96, 64), ["shift"], {"image": {0: "n"}, "shift": {0: "n"}}),
     "faces": (
         lambda: FaceNet(CLASSES_WITH_NONE),
@@ -58,8 +63,9 @@ def main() -> None:
             export(net.eval(), shape, outputs, axes, wanted.out / f"{name}.onnx")
 
 
-def export(net: nn.Module, shape: tuple[int, ...], outputs: list[str], axes: dict[str, dict[int, str]],
-           file: Path) -> None:
+def export(
+    net: nn.Module, shape: tuple[int, ...], outputs: list[str], axes: dict[str, dict[int, str]], file: Path
+) -> None:
     """Write one network and check that it says the same as before (absolute difference at most 1e-3)."""
     n, _, height, width = shape
     example = torch.randint(0, 256, (n, height, width, 3), dtype=torch.uint8)

@@ -47,8 +47,16 @@ def main() -> None:
 
 def _write(file: Path, number: int, art: Art, backgrounds: Backgrounds) -> None:
     scenes = [compose(np.random.default_rng((number, i)), art, backgrounds) for i in range(SCENES_PER_SHARD)]
-    rows = [(cv2.imencode(".jpg", s.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], s.quads, s.labels, s.visible,
-             s.centres) for s in scenes]
+    rows = [
+        (
+            cv2.imencode(".jpg", s.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1],
+            s.quads,
+            s.labels,
+            s.visible,
+            s.centres,
+        )
+        for s in scenes
+    ]
     half = file.with_suffix(f".{os.getpid()}")
     half.write_bytes(pickle.dumps(rows))
     half.replace(file)

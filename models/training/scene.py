@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.art import BACK, Art, Face
+from models.training.art import Art, Face
 from models.training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
 
 __all__ = ["Scene", "compose"]
@@ -214,7 +214,9 @@ def _worn(rng: Random, art: Picture) -> Picture:
     if rng.random() < 0.3:
         ys, xs = np.mgrid[0:height, 0:width]
         centre = rng.uniform((0, 0), (width, height))
-        shine = np.exp(-(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3))
+        shine = np.exp(
+            -(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3)
+        )
         colour += (255 - colour) * (shine * rng.uniform(0, 0.6))[..., None]
     return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), art[..., 3]])
 
@@ -224,18 +226,28 @@ def _hand(rng: Random, picture: NDArray[np.float32], owner: NDArray[np.int16]) -
     height, width = owner.shape
     mask = np.zeros((height, width), np.uint8)
     edge = rng.choice([0, 1, 2, 3])
-    start = np.array([[rng.uniform(0, width), -20], [rng.uniform(0, width), height + 20],
-                      [-20, rng.uniform(0, height)], [width + 20, rng.uniform(0, height)]])[edge]
+    start = np.array(
+        [
+            [rng.uniform(0, width), -20],
+            [rng.uniform(0, width), height + 20],
+            [-20, rng.uniform(0, height)],
+            [width + 20, rng.uniform(0, height)],
+        ]
+    )[edge]
     palm = rng.uniform((width * 0.1, height * 0.1), (width * 0.9, height * 0.9))
     scale = rng.uniform(18, 60)
     cv2.line(mask, tuple(start.astype(int)), tuple(palm.astype(int)), 255, int(scale * 1.6), cv2.LINE_AA)
     cv2.circle(mask, tuple(palm.astype(int)), int(scale), 255, -1, cv2.LINE_AA)
     towards = np.arctan2(*(palm - start)[::-1])
     for finger in np.linspace(-0.7, 0.7, 5) + rng.normal(0, 0.1, 5):
-        tip = palm + scale * rng.uniform(1.4, 2.4) * np.array([np.cos(towards + finger), np.sin(towards + finger)])
+        tip = palm + scale * rng.uniform(1.4, 2.4) * np.array(
+            [np.cos(towards + finger), np.sin(towards + finger)]
+        )
         cv2.line(mask, tuple(palm.astype(int)), tuple(tip.astype(int)), 255, int(scale * 0.42) + 1, cv2.LINE_AA)
     alpha = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.6, 4))).astype(np.float32)[..., None] / 255
-    skin = rng.uniform((50, 70, 110), (170, 190, 235)) * (0.8 + 0.4 * smooth_noise(rng, height, width, (8, 8))[..., None])
+    skin = rng.uniform((50, 70, 110), (170, 190, 235)) * (
+        0.8 + 0.4 * smooth_noise(rng, height, width, (8, 8))[..., None]
+    )
     shade = cv2.GaussianBlur(mask, (0, 0), 9).astype(np.float32)[..., None] / 255
     picture *= 1 - 0.35 * shade
     picture[...] = picture * (1 - alpha) + skin * alpha

@@ -42,7 +42,7 @@ def encode(quad: Points) -> tuple[Points, Points]:
 def targets(
     quads: Points, visible: NDArray[np.float32], centres: Points, height: int, width: int
 ) -> tuple[Points, Points, Points]:
-    """Heat (h/8, w/8), outline (8, h/8, w/8) and its weight (h/8, w/8); weight -1 in the heat means "do not care"."""
+    """Heat (h/8, w/8), outline (8, h/8, w/8) and its weight (h/8, w/8); heat -1: do not care."""
     rows, columns = height // STRIDE, width // STRIDE
     heat = np.zeros((rows, columns), np.float32)
     outline = np.zeros((8, rows, columns), np.float32)

@@ -40,7 +40,7 @@ class Task:
 
 
 def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tuple[Tensor, str]:
-    """Penalty-reduced focal loss for the middles (CenterNet, Zhou et al. 2019), L1 relative to the card's size."""
+    """Penalty-reduced focal loss for the middles (Zhou et al. 2019), L1 relative to the card's size."""
     logit, geometry = out[:, 0].float(), out[:, 1:].float()
     p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
     positive = heat >= 1.0

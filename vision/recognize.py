@@ -1,0 +1,74 @@
+"""Which card it is: log-likelihoods of every face of a pack, of a back and of a foreign card. No rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.cards import Pack
+from engine.observation import FACES
+from vision.geometry import Picture, Quad, rectify
+from vision.network import Network
+
+__all__ = ["CardRecognizer", "Look"]
+
+FLOOR = -9.0
+"""No single look makes a face less likely than this (natural log): networks are surer than they should be."""
+
+TEMPERATURE = 1.0
+"""Logits are divided by this; found in calibration (see the model card)."""
+
+_FIRST = {Pack.HUNGARIAN: 0, Pack.FRENCH: 32}
+_BACK, _OTHER, _NONE = 64, 65, 66
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one look at one outline says.
+
+    ``faces``: FACES log-probabilities, their exponentials sum to one; ``card``: probability that there is a card
+    in the outline at all (0 to 1).
+    """
+
+    faces: NDArray[np.float64]
+    card: float
+
+    @property
+    def best(self) -> int:
+        """The likeliest face: 0 to 31, BACK or UNKNOWN."""
+        return int(self.faces.argmax())
+
+    @property
+    def confidence(self) -> float:
+        """Probability of the likeliest face, 0 to 1."""
+        return float(np.exp(self.faces.max())) * self.card
+
+
+class CardRecognizer:
+    """Reads faces of one pack, of every printing that the network was trained on."""
+
+    def __init__(self, pack: Pack, folder: Path | None = None) -> None:
+        self._network = Network("faces", folder)
+        first = _FIRST[pack]
+        self._mine = np.r_[first : first + 32, _BACK]
+        other_pack = np.arange(32) + (32 - first)
+        self._foreign = np.r_[other_pack, _OTHER]
+
+    def read(self, picture: Picture, quad: Quad) -> Look:
+        """One look: the crop and its half turn, averaged, because either way up is right."""
+        crop = rectify(picture, quad, 80, 128)
+        logits = self._network(np.stack([crop, crop[::-1, ::-1]]))[0].mean(axis=0) / TEMPERATURE
+        logs = logits - _log_sum(logits)
+        faces = np.empty(FACES)
+        faces[:33] = logs[self._mine]
+        faces[33] = _log_sum(logs[self._foreign])
+        faces -= _log_sum(faces)
+        return Look(np.maximum(faces, FLOOR), float(1 - np.exp(logs[_NONE])))
+
+
+def _log_sum(logs: NDArray[np.floating]) -> float:
+    top = float(logs.max())
+    return top + float(np.log(np.exp(logs - top).sum()))

@@ -1,0 +1,212 @@
+"""Cards over time: which outline of this frame is which card of the last, and what all looks say together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import FACES
+from vision.detect import Found
+from vision.geometry import Quad, area, overlap
+from vision.recognize import Look
+
+__all__ = ["Track", "Tracker"]
+
+MATCH = 0.35
+"""Outlines of two frames that overlap at least this much may be the same card."""
+
+STILL = 0.05
+"""A card lies still while its corners move less than this share of its height between two looks."""
+
+COVERED = 0.45
+"""A card under another that hides this share of it need not be seen to be there."""
+
+GONE_AFTER = 0.5
+"""Seconds in which a card that nothing hides must be seen again, or it was taken away."""
+
+FORGOTTEN_AFTER = 6.0
+"""Seconds after which even a card behind a resting hand counts as gone."""
+
+SURE = 0.8
+"""A look this confident may contradict what was thought of a place, or recognise a card that was pushed."""
+
+ENOUGH_LOOKS = 6
+
+
+@dataclass(slots=True)
+class Track:
+    """One physical card lying on the table. Times in seconds of capture, outline in pixels."""
+
+    number: int
+    quad: Quad
+    born: float
+    seen_at: float
+    rest_since: float
+    evidence: NDArray[np.float64] = field(default_factory=lambda: np.zeros(FACES))
+    weight: float = 0.0
+    looks: int = 0
+    missed: int = 0
+    unseen_for: float = 0.0
+    lifted: bool = False
+
+    @property
+    def faces(self) -> NDArray[np.float64]:
+        """Log-likelihood of every face from all looks; looks at a card that does not move are hardly
+        independent, so many count as few."""
+        if self.weight == 0:
+            return np.zeros(FACES)
+        return self.evidence / self.weight * min(4.0, 0.5 + 0.5 * self.weight)
+
+    @property
+    def best(self) -> int:
+        """The likeliest face."""
+        return int(self.evidence.argmax())
+
+    @property
+    def confidence(self) -> float:
+        """Probability of the likeliest face if all were equally likely before."""
+        faces = self.faces - self.faces.max()
+        return float(1 / np.exp(faces).sum()) if self.looks else 0.0
+
+    @property
+    def height(self) -> float:
+        """Height of the card in pixels."""
+        return float(np.linalg.norm(self.quad[3] + self.quad[2] - self.quad[0] - self.quad[1]) / 2)
+
+    def take(self, look: Look, *, still: bool) -> None:
+        """Add one look; one at a moving card counts little."""
+        weight = look.card * (1.0 if still else 0.3)
+        self.evidence += look.faces * weight
+        self.weight += weight
+        self.looks += 1
+
+
+class Tracker:
+    """Follows all cards on the table from detections; ``update`` is called for every frame that is examined."""
+
+    def __init__(self) -> None:
+        self.tracks: list[Track] = []
+        self._next = 1
+        self._last = 0.0
+
+    def update(
+        self,
+        found: list[Found],
+        at: float,
+        look_at: Callable[[Quad], Look],
+        hidden: Callable[[Quad], bool],
+    ) -> list[Track]:
+        """Take one frame's outlines in; returns the tracks that were lifted.
+
+        ``look_at`` reads an outline's face in this frame (it costs time, so it is called sparingly);
+        ``hidden`` says whether something moves before an outline.
+        """
+        since, self._last = at - self._last, at
+        free = list(found)
+        for track, outline in self._pairs(free):
+            free = [f for f in free if f is not outline]
+            self._continue(track, outline.quad, at, look_at)
+        for outline in free:
+            self._arrive(outline, at, look_at)
+        return self._missing(at, since, hidden)
+
+    def _pairs(self, found: list[Found]) -> list[tuple[Track, Found]]:
+        """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
+        scored = sorted(
+            ((overlap(t.quad, f.quad), t.number, t, f) for t in self.tracks for f in found),
+            key=lambda row: (-row[0], row[1]),
+        )
+        pairs: list[tuple[Track, Found]] = []
+        for score, _, track, outline in scored:
+            if score < MATCH:
+                break
+            if all(track is not t and outline is not f for t, f in pairs):
+                pairs.append((track, outline))
+        return pairs
+
+    def _continue(self, track: Track, quad: Quad, at: float, look_at: Callable[[Quad], Look]) -> None:
+        quad = _same_way_up(track.quad, quad)
+        moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
+        still = moved < STILL
+        if track.missed >= 2 or not still or track.looks < ENOUGH_LOOKS or at - track.seen_at > 1.0:
+            look = look_at(quad)
+            if self._contradicts(track, look, moved):
+                track.lifted = True
+                self._new(quad, at, look)
+                return
+            if look.card > 0.5:
+                track.take(look, still=still)
+        track.quad = (0.6 * track.quad + 0.4 * quad).astype(np.float32) if still else quad
+        if not still:
+            track.rest_since = at
+        track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
+
+    @staticmethod
+    def _contradicts(track: Track, look: Look, moved: float) -> bool:
+        """Another card now lies where this one was: seen after a gap or a jump, and surely a different face."""
+        changed = track.missed >= 2 or moved > 4 * STILL
+        sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
+        return changed and sure and look.best != track.best
+
+    def _arrive(self, outline: Found, at: float, look_at: Callable[[Quad], Look]) -> None:
+        look = look_at(outline.quad)
+        if look.card < 0.5:
+            return
+        pushed = self._pushed(outline.quad, look)
+        if pushed is None:
+            self._new(outline.quad, at, look)
+            return
+        pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
+        pushed.seen_at, pushed.missed, pushed.unseen_for = at, 0, 0.0
+        pushed.take(look, still=False)
+
+    def _pushed(self, quad: Quad, look: Look) -> Track | None:
+        """A card that is missing and shows the same face was pushed here; each face exists once in a pack."""
+        if look.confidence < SURE or look.best >= 32:
+            return None
+        for track in self.tracks:
+            near = np.linalg.norm(quad.mean(axis=0) - track.quad.mean(axis=0)) < 1.5 * track.height
+            if track.missed and not track.lifted and near and track.looks and track.best == look.best:
+                return track
+        return None
+
+    def _new(self, quad: Quad, at: float, look: Look) -> None:
+        track = Track(self._next, quad, at, at, at)
+        track.take(look, still=True)
+        self._next += 1
+        self.tracks.append(track)
+
+    def _missing(self, at: float, since: float, hidden: Callable[[Quad], bool]) -> list[Track]:
+        for track in self.tracks:
+            if track.seen_at == at or track.lifted:
+                continue
+            track.missed += 1
+            if self._is_covered(track):
+                continue
+            if not hidden(track.quad):
+                track.unseen_for += since
+            track.lifted = track.unseen_for > GONE_AFTER or at - track.seen_at > FORGOTTEN_AFTER
+        gone = [t for t in self.tracks if t.lifted]
+        self.tracks = [t for t in self.tracks if not t.lifted]
+        return gone
+
+    def _is_covered(self, track: Track) -> bool:
+        """Under cards that are still there. They came later, or they could not lie on it."""
+        above = [t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3]
+        return sum(_hides(t.quad, track.quad) for t in above) > COVERED
+
+
+def _hides(upper: Quad, lower: Quad) -> float:
+    """Share of ``lower`` that lies under ``upper``, 0 to 1."""
+    both = overlap(upper, lower)
+    union = area(upper) + area(lower)
+    return both * union / (1 + both) / max(area(lower), 1.0)
+
+
+def _same_way_up(before: Quad, now: Quad) -> Quad:
+    """The same outline with its corners in the order that fits the frame before (a half turn looks alike)."""
+    turned = np.roll(now, 2, axis=0)
+    return turned if np.abs(turned - before).max() < np.abs(now - before).max() else now
