@@ -86,6 +86,4 @@ def _differs(now: NDArray[np.int16], then: NDArray[np.int16]) -> NDArray[np.bool
 
 def _reach(mask: NDArray[np.bool_]) -> NDArray[np.float64]:
     rim = 3
-    return np.array(
-        [mask[-rim:].mean(), mask[:, -rim:].mean(), mask[:rim].mean(), mask[:, :rim].mean()], np.float64
-    )
+    return np.array([mask[-rim:].mean(), mask[:, -rim:].mean(), mask[:rim].mean(), mask[:, :rim].mean()], np.float64)

@@ -55,9 +55,7 @@ class EdgeNet(nn.Module):
         self.body = nn.Sequential(
             _conv(3, 16, 2), _conv(16, 32, 2), _conv(32, 32), _conv(32, 48, 2), _conv(48, 64), _conv(64, 32, 1, 1)
         )
-        self.head = nn.Sequential(
-            nn.Flatten(), nn.Linear(32 * 12 * 8, 96), nn.ReLU(inplace=True), nn.Linear(96, 8)
-        )
+        self.head = nn.Sequential(nn.Flatten(), nn.Linear(32 * 12 * 8, 96), nn.ReLU(inplace=True), nn.Linear(96, 8))
 
     def forward(self, crop: Tensor) -> Tensor:
         """See the class."""

@@ -2,7 +2,7 @@
 
 Example::
 
-    python -m models.training.make_scenes --data DIR --out .work/scenes --first 0 --shards 40
+    python -m training.make_scenes --data DIR --out .work/scenes --first 0 --shards 40
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.training.art import Art, load_art
-from models.training.backgrounds import Backgrounds
-from models.training.scene import Scene, compose
+from training.art import Art, load_art
+from training.backgrounds import Backgrounds
+from training.scene import Scene, compose
 
 __all__ = ["read_shard"]
 

@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.art import CLASSES
-from models.training.make_scenes import read_shard
-from models.training.scene import Scene
-from models.training.targets import targets
+from training.art import CLASSES
+from training.make_scenes import read_shard
+from training.scene import Scene
+from training.targets import targets
 from vision.geometry import rectify, widened
 
 __all__ = ["CLASSES_WITH_NONE", "NONE", "batches", "card_sample", "edge_samples", "face_samples"]
@@ -85,9 +85,7 @@ def _shaken(rng: Random, quad: NDArray[np.float32], share: float) -> NDArray[np.
     size = np.sqrt(max(cv2.contourArea(quad), 1.0))
     centre = quad.mean(axis=0)
     turn = rng.normal(0, share)
-    matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * np.exp(
-        rng.normal(0, share)
-    )
+    matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * np.exp(rng.normal(0, share))
     shaken = (quad - centre) @ matrix.T + centre + rng.normal(0, share * size * 0.6, 2)
     return (shaken + rng.normal(0, share * size * 0.4, (4, 2))).astype(np.float32)
 
@@ -109,10 +107,7 @@ def edge_samples(rng: Random, scene: Scene) -> list[Sample]:
             crop = rectify(scene.picture, frame, 64, 96)
             corners = np.float32([[-1, -1], [1, -1], [1, 1], [-1, 1]])
             to_crop = cv2.getPerspectiveTransform(frame, corners)
-            shift = (
-                cv2.perspectiveTransform(true[None], to_crop)[0]
-                - cv2.perspectiveTransform(rough[None], to_crop)[0]
-            )
+            shift = cv2.perspectiveTransform(true[None], to_crop)[0] - cv2.perspectiveTransform(rough[None], to_crop)[0]
             if np.abs(shift).max() < 0.6:
                 made.append((_coloured(rng, crop), shift.astype(np.float32).ravel()))
     return made

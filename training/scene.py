@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.art import Art, Face
-from models.training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
+from training.art import Art, Face
+from training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
 
 __all__ = ["Scene", "compose"]
 
@@ -214,9 +214,7 @@ def _worn(rng: Random, art: Picture) -> Picture:
     if rng.random() < 0.3:
         ys, xs = np.mgrid[0:height, 0:width]
         centre = rng.uniform((0, 0), (width, height))
-        shine = np.exp(
-            -(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3)
-        )
+        shine = np.exp(-(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3))
         colour += (255 - colour) * (shine * rng.uniform(0, 0.6))[..., None]
     return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), art[..., 3]])
 
@@ -240,9 +238,7 @@ def _hand(rng: Random, picture: NDArray[np.float32], owner: NDArray[np.int16]) -
     cv2.circle(mask, tuple(palm.astype(int)), int(scale), 255, -1, cv2.LINE_AA)
     towards = np.arctan2(*(palm - start)[::-1])
     for finger in np.linspace(-0.7, 0.7, 5) + rng.normal(0, 0.1, 5):
-        tip = palm + scale * rng.uniform(1.4, 2.4) * np.array(
-            [np.cos(towards + finger), np.sin(towards + finger)]
-        )
+        tip = palm + scale * rng.uniform(1.4, 2.4) * np.array([np.cos(towards + finger), np.sin(towards + finger)])
         cv2.line(mask, tuple(palm.astype(int)), tuple(tip.astype(int)), 255, int(scale * 0.42) + 1, cv2.LINE_AA)
     alpha = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.6, 4))).astype(np.float32)[..., None] / 255
     skin = rng.uniform((50, 70, 110), (170, 190, 235)) * (

@@ -2,7 +2,7 @@
 
 Example::
 
-    python -m models.training.export --weights .work --out models
+    python -m training.export --weights .work --out models
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import onnxruntime
 import torch
 from torch import nn
 
-from models.training.nets import CardNet, EdgeNet, FaceNet
-from models.training.samples import CLASSES_WITH_NONE
+from training.nets import CardNet, EdgeNet, FaceNet
+from training.samples import CLASSES_WITH_NONE
 
 __all__ = ["NETS"]
 

@@ -2,9 +2,9 @@
 
 Example, two cores (see the model card for the numbers of the shipped weights)::
 
-    python -m models.training.train cards --scenes .work/scenes --steps 6000 --out .work/cards.pt
-    python -m models.training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt
-    python -m models.training.train edges --scenes .work/scenes --steps 6000 --out .work/edges.pt
+    python -m training.train cards --scenes .work/scenes --steps 6000 --out .work/cards.pt
+    python -m training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt
+    python -m training.train edges --scenes .work/scenes --steps 6000 --out .work/edges.pt
 
 ``--device cuda`` runs the same on a GPU.
 """
@@ -22,8 +22,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.training import samples
-from models.training.nets import CardNet, EdgeNet, FaceNet
+from training import samples
+from training.nets import CardNet, EdgeNet, FaceNet
 
 __all__ = ["TASKS"]
 

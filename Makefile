@@ -1,0 +1,41 @@
+# What people and CI type. Each target sets up what it needs first; a second run starts at once.
+SHELL := /bin/bash
+VENV := .venv/bin
+# Card art and real photographs that may not be committed; tests and training that need them look here.
+FILKO_DATA ?= $(abspath ../shared/data)
+export FILKO_DATA
+
+.PHONY: setup demo test check bench firmware train wheel-check golden clean
+
+setup: .work/setup.stamp
+
+.work/setup.stamp: tools/setup requirements/dev.txt pyproject.toml
+	@tools/setup
+	@mkdir -p .work && touch $@
+
+demo: setup
+	$(VENV)/filko demo
+
+test: setup
+	$(VENV)/pytest
+
+check: setup
+	$(VENV)/ruff format --check .
+	$(VENV)/ruff check .
+	$(VENV)/mypy
+	$(VENV)/lint-imports
+
+wheel-check: setup
+	tools/wheel-check
+
+bench: setup
+	$(VENV)/filko bench
+
+firmware: setup
+	$(MAKE) -C firmware
+
+train: setup
+	tools/train
+
+clean:
+	rm -rf .venv .tools .work dist build firmware/build

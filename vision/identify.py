@@ -1,0 +1,89 @@
+"""Every card in one photograph, of whatever size: nothing is known of the table, nothing came before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.cards import Card, Pack
+from engine.errors import BadInput
+from engine.observation import BACK
+from vision._cv import cv2
+from vision.detect import CardDetector, Found
+from vision.geometry import Picture, Quad, overlap
+from vision.recognize import CardRecognizer, Look
+
+__all__ = ["Identified", "Identifier", "read_picture"]
+
+WIDTHS = (448, 704, 1120)
+"""The picture is looked at in these widths (pixels): cards may fill it or be small in it."""
+
+SAME = 0.4
+"""Outlines of different sizes that overlap more than this are one card."""
+
+A_CARD = 0.5
+"""Outlines in which recognition sees a card with less than this probability are dropped."""
+
+PLAUSIBLE = 0.35
+"""A face that is less likely than this is reported as unknown: a wrong name costs more than none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identified:
+    """A card in a photograph. ``card`` None: a back (``name`` "back") or no card of the pack ("unknown").
+
+    ``confidence`` 0 to 1; ``quad`` (4, 2) pixels, clockwise from the top left corner of the upright card (up to a
+    half turn, which most cards do not tell).
+    """
+
+    card: Card | None
+    name: str
+    confidence: float
+    quad: Quad
+
+
+class Identifier:
+    """Names the cards of one pack in single pictures. ``folder``: other networks than the shipped ones."""
+
+    def __init__(self, pack: Pack, folder: Path | None = None) -> None:
+        self._pack = pack
+        self._detector = CardDetector(folder)
+        self._recognizer = CardRecognizer(pack, folder)
+
+    def identify(self, picture: Picture) -> list[Identified]:
+        """All cards, surest first."""
+        read = [(found, self._recognizer.read(picture, found.quad)) for found in self._found(picture)]
+        read = [(found, look) for found, look in read if look.card >= A_CARD]
+        read.sort(key=lambda pair: -pair[0].score * pair[1].confidence)
+        kept: list[tuple[Found, Look]] = []
+        for found, look in read:
+            if all(overlap(found.quad, other.quad) < SAME for other, _ in kept):
+                kept.append((found, look))
+        return [self._named(found, look) for found, look in kept]
+
+    def _found(self, picture: Picture) -> list[Found]:
+        width = picture.shape[1]
+        scales = sorted({min(w / width, 1.5) for w in WIDTHS})
+        return [found for scale in scales for found in self._detector.detect(picture, scale)]
+
+    def _named(self, found: Found, look: Look) -> Identified:
+        if look.best == BACK:
+            return Identified(None, "back", look.confidence, found.quad)
+        if look.best > BACK or look.confidence < PLAUSIBLE:
+            return Identified(None, "unknown", look.confidence, found.quad)
+        card = self._pack.cards[look.best]
+        return Identified(card, card.long, look.confidence, found.quad)
+
+
+def read_picture(file: Path) -> Picture:
+    """A picture file as uint8 (h, w, 3) BGR. Raises BadInput when it is missing, empty or no picture."""
+    if not file.exists():
+        raise BadInput(f"there is no file {file}")
+    if not file.is_file() or file.stat().st_size == 0:
+        raise BadInput(f"{file} is empty or no file")
+    picture = cv2.imdecode(np.fromfile(file, np.uint8), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise BadInput(f"{file} is no picture that can be read, or it is damaged")
+    return np.asarray(picture, np.uint8)
