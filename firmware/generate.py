@@ -151,7 +151,7 @@ def py_protocol(protocol: dict[str, Any], messages: list[Message]) -> str:
     """The module table_hw/_protocol_tables.py."""
     head = protocol["protocol"]
     lines = [f'"""The messages of {head["name"]} as data.', ""]
-    lines += [NOTE.format(source="firmware/protocol.toml").capitalize() + ".", '"""', ""]
+    lines += [NOTE.format(source="firmware/protocol.toml").capitalize() + ".", '"""', "", "# fmt: off", ""]
     lines += ["from __future__ import annotations", "", "from dataclasses import dataclass"]
     lines += ["from enum import IntEnum, IntFlag", "from struct import Struct", "from typing import ClassVar", ""]
     lines += [f"{key.upper()} = {value}" for key, value in head.items() if isinstance(value, int)]
@@ -215,7 +215,7 @@ def py_type(f: Field) -> str:
 def py_glyphs(glyphs: dict[str, Any]) -> str:
     """The module table_hw/_glyph_tables.py."""
     lines = [f'"""The pictures of the panel; {NOTE.format(source="firmware/glyphs.toml")}.', ""]
-    lines += ["A glyph is its columns from left to right; in a column bit 0 is the top pixel.", '"""', ""]
+    lines += ["A glyph is its columns from left to right; in a column bit 0 is the top pixel.", '"""', "", "# fmt: off", ""]
     lines += ["from __future__ import annotations", "", "Glyph = tuple[int, ...]"]
     for name in ("narrow", "wide", "sign"):
         drawn = {key: columns_of(art) for key, art in glyphs[name].items()}

@@ -3,6 +3,8 @@
 Made by firmware/generate.py from firmware/protocol.toml; change that, not this.
 """
 
+# fmt: off
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,0 +1,224 @@
+"""A conversation on a real port, in a thread of its own: opens, waits, opens again, and never blocks who calls."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+import serial
+
+from table_hw import _protocol_tables as td1
+from table_hw._protocol_tables import AnyMessage
+from table_hw.conversation import Conversation, Stage
+
+__all__ = ["Link", "LinkState", "LinkStatus", "open_serial"]
+
+READ_FOR = 0.05
+BACK_OFF = (0.5, 1.0, 2.0, 5.0)
+"""Seconds between attempts to open the port."""
+
+
+class LinkState(Enum):
+    """What the window's status line tells of."""
+
+    OPENING = "opening"
+    GREETING = "waiting for an answer"
+    LIVE = "live"
+    LOST = "lost"
+    REFUSED = "other version"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkStatus:
+    """The state of a link with a sentence for people, and what the display told about itself."""
+
+    state: LinkState
+    text: str
+    info: td1.Info | None = None
+
+
+class SerialPort(Protocol):
+    """What a link needs of an open port."""
+
+    def read(self, size: int = 1, /) -> bytes:
+        """Bytes, at most `size`; none after the time-out."""
+
+    def write(self, data: bytes, /) -> int | None:
+        """Hand over bytes."""
+
+    def close(self) -> None:
+        """Let go of the port."""
+
+
+def open_serial(path: str) -> SerialPort:
+    """Open a port for us alone. Raises serial.SerialException or OSError."""
+    port: SerialPort = serial.serial_for_url(
+        path, baudrate=td1.BAUD, timeout=READ_FOR, write_timeout=1.0, exclusive=True
+    )
+    return port
+
+
+class Link:
+    """Keeps one display on one port as it shall be, for as long as it lives. All methods may be called anywhere."""
+
+    def __init__(self, path: str, *, open_port: Callable[[str], SerialPort] = open_serial) -> None:
+        self._path = path
+        self._open_port = open_port
+        self._changed = threading.Condition()
+        self._closing = threading.Event()
+        self._port: SerialPort | None = None
+        self._wanted: dict[int, AnyMessage] = {}
+        self._new: set[int] = set()
+        self._asked: list[AnyMessage] = []
+        self._answers: list[tuple[AnyMessage, AnyMessage]] = []
+        self._settled = False
+        self._status = LinkStatus(LinkState.OPENING, f"opening {path}")
+        self._thread = threading.Thread(target=self._work, name=f"display {path}", daemon=True)
+        self._thread.start()
+
+    def want(self, message: AnyMessage) -> None:
+        """How things shall be from now on (see `Conversation.want`); returns at once."""
+        with self._changed:
+            self._wanted[message.TYPE] = message
+            self._new.add(message.TYPE)
+            self._settled = False
+        self._wake()
+
+    def ask(self, message: AnyMessage) -> None:
+        """Say something once; the answer comes to `answers`. Returns at once."""
+        with self._changed:
+            self._asked.append(message)
+            self._settled = False
+        self._wake()
+
+    @property
+    def status(self) -> LinkStatus:
+        """How things are at this moment."""
+        with self._changed:
+            return self._status
+
+    @property
+    def answers(self) -> tuple[tuple[AnyMessage, AnyMessage], ...]:
+        """Every question that was asked with `ask`, and its answer."""
+        with self._changed:
+            return tuple(self._answers)
+
+    def wait_settled(self, timeout: float) -> bool:
+        """Wait until everything wanted and asked is acknowledged; False when `timeout` seconds were not enough."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._settled, timeout)
+
+    def close(self) -> None:
+        """Let go of the port. The display keeps its picture."""
+        self._closing.set()
+        self._wake()
+        self._thread.join(timeout=5.0)
+
+    def _wake(self) -> None:
+        """Cut the read short, where the port can."""
+        port = self._port
+        cancel = getattr(port, "cancel_read", None)
+        if cancel is not None:
+            cancel()
+
+    def _tell(self, state: LinkState, text: str, info: td1.Info | None = None) -> None:
+        with self._changed:
+            self._status = LinkStatus(state, text, info)
+            self._changed.notify_all()
+
+    def _work(self) -> None:
+        failures = 0
+        while not self._closing.is_set():
+            lived = self._live_once()
+            failures = 0 if lived else failures + 1
+            self._closing.wait(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
+
+    def _live_once(self) -> bool:
+        """Open the port and talk until it fails. True when the display had answered."""
+        try:
+            self._port = self._open_port(self._path)
+        except (serial.SerialException, OSError, ValueError) as wrong:
+            self._tell(LinkState.LOST, f"{self._path} cannot be opened: {_reason(wrong)}")
+            return False
+        talk = Conversation(time.monotonic())
+        try:
+            return self._talk(self._port, talk)
+        except (serial.SerialException, OSError) as wrong:
+            self._tell(LinkState.LOST, f"{self._path} is gone: {_reason(wrong)}")
+            return talk.info is not None
+        finally:
+            port, self._port = self._port, None
+            _close_quietly(port)
+
+    def _talk(self, port: SerialPort, talk: Conversation) -> bool:
+        with self._changed:
+            self._new = set(self._wanted)
+        while not self._closing.is_set() and talk.stage is not Stage.SILENT:
+            self._hand_over(talk)
+            out = talk.send(time.monotonic())
+            if out:
+                port.write(out)
+            talk.receive(port.read(1) + _waiting(port), time.monotonic())
+            self._take_back(talk)
+        if talk.stage is Stage.SILENT:
+            self._tell(LinkState.LOST, f"no answer from a display on {self._path}")
+        return talk.info is not None
+
+    def _hand_over(self, talk: Conversation) -> None:
+        """What others want goes into the conversation."""
+        with self._changed:
+            for kind in self._new:
+                talk.want(self._wanted[kind])
+            for message in self._asked:
+                talk.ask(message)
+            self._new.clear()
+            self._asked.clear()
+
+    def _take_back(self, talk: Conversation) -> None:
+        """What the conversation knows goes to the others."""
+        with self._changed:
+            while talk.answers:
+                self._answers.append(talk.answers.popleft())
+            del self._answers[:-64]
+            self._settled = talk.settled and not self._new and not self._asked
+            status = _status_of(self._path, talk)
+            if status != self._status or self._settled:
+                self._status = status
+                self._changed.notify_all()
+
+
+def _status_of(path: str, talk: Conversation) -> LinkStatus:
+    info = talk.info
+    if talk.stage is Stage.LIVE and info is not None:
+        version = ".".join(map(str, info.firmware))
+        return LinkStatus(LinkState.LIVE, f"display on {path}, {info.modules} matrices, firmware {version}", info)
+    if talk.stage is Stage.REFUSED and info is not None:
+        text = f"the display on {path} speaks version {info.major}, not {td1.MAJOR}: its firmware needs an update"
+        return LinkStatus(LinkState.REFUSED, text, info)
+    return LinkStatus(LinkState.GREETING, f"waiting for a display on {path}", info)
+
+
+def _waiting(port: SerialPort) -> bytes:
+    count = getattr(port, "in_waiting", 0)
+    return port.read(count) if count else b""
+
+
+def _reason(wrong: Exception) -> str:
+    """One line of why, in words for people."""
+    if "Permission denied" in str(wrong):
+        return "permission denied; your user must be in the group dialout"
+    if "exclusively lock" in str(wrong):
+        return "another program uses it"
+    return str(wrong).splitlines()[0] if str(wrong) else type(wrong).__name__
+
+
+def _close_quietly(port: SerialPort | None) -> None:
+    try:
+        if port is not None:
+            port.close()
+    except (serial.SerialException, OSError):
+        pass  # it is gone already
