@@ -114,6 +114,24 @@ class Game:
         self._check_turned_up(rules, masks[-1], card, suit)
         return begin(Setup(rules, order, masks, card, suit, tuple(talon), before or NO_SCORE))
 
+    def deal_from(
+        self,
+        deck: Sequence[Card],
+        dealer: Seat | None = None,
+        options: Mapping[str, Value] | None = None,
+        before: Score | None = None,
+    ) -> State:
+        """A deal with every hand known, dealt from a shuffled deck (``deck[0]`` is the top card).
+
+        An indicator that is no card of the pack shows the suit of the deck's last card.
+        """
+        script = self.rules(self.chosen(options)).script
+        order = self._from_forehand(self.order, dealer)
+        dealt = script.deal(deck, len(order))
+        turned_up = deck[-1].suit if script.indicator_apart else dealt.turned_up
+        hands = dict(zip(order, dealt.hands, strict=True))
+        return self.deal(order, order[-1], options, hands, turned_up, dealt.rest, before)
+
     def _from_forehand(self, seats: tuple[Seat, ...], dealer: Seat | None) -> tuple[Seat, ...]:
         if len(set(seats)) != len(self.order) or len(seats) != len(self.order):
             raise BadInput(f"{self.id} is played by {len(self.order)}, each at a seat of his own")
@@ -129,9 +147,7 @@ class Game:
     ) -> tuple[int | None, ...]:
         for seat in hands:
             if seat not in seats:
-                raise BadInput(
-                    f"{seat} has a hand but no seat in this game; seats are {', '.join(map(str, seats))}"
-                )
+                raise BadInput(f"{seat} has a hand but no seat in this game; seats are {', '.join(map(str, seats))}")
         seen = 0
         masks: list[int | None] = []
         for seat in seats:
@@ -147,9 +163,7 @@ class Game:
                 raise BadInput(f"{card} in the hand of {seat} is no card of the {self.pack.value} pack")
         mask = mask_of(cards)
         if len(cards) != rules.hand or mask.bit_count() != rules.hand:
-            raise BadInput(
-                f"the hand of {seat} has {mask.bit_count()} different cards; it must have {rules.hand}"
-            )
+            raise BadInput(f"the hand of {seat} has {mask.bit_count()} different cards; it must have {rules.hand}")
         if mask & seen:
             twice = next(card for card in cards if seen >> card.index & 1)
             raise BadInput(f"{twice} is in the hand of {seat} and in another")

@@ -66,7 +66,7 @@ OPTIONS = (
         "klaber.announceRank",
         "optional",
         "they may but need not also state the rank",
-        ("optional",),
+        ("optional", "player choice"),  # two words for the same: the player chooses
     ),
     Option(
         "klaber.concealment",
@@ -81,9 +81,7 @@ OPTIONS = (
         (True, False),
     ),
     Option("klaber.target", 501, "Each game (parti) lasts until one of the teams reaches 501 or more points."),
-    Option(
-        "klaber.maccsBelow", 251, "when the opponents have less than 251 points, the winners score a double game"
-    ),
+    Option("klaber.maccsBelow", 251, "when the opponents have less than 251 points, the winners score a double game"),
 )
 
 

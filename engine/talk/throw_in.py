@@ -95,9 +95,7 @@ def _great_entries(state: State, place: int) -> list[Entry]:
     values = dict(state.rules.melds.sets)
     told = [item.said for item in state.announced if item.place == place and great(item.said)]
     two = sum(said.kind is MeldKind.FOUR for said in told) > 1
-    return [
-        Entry(place, unit, s.kind, values.get(s.top, GREAT) if s.top else GREAT, s.top, None, two) for s in told
-    ]
+    return [Entry(place, unit, s.kind, values.get(s.top, GREAT) if s.top else GREAT, s.top, None, two) for s in told]
 
 
 def declare_all(state: State) -> State:

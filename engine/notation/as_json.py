@@ -1,0 +1,256 @@
+"""A deal as JSON: what ``replay`` takes and ``sessions export`` writes; and the line that tells how a deal ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from engine.actions import Action, Play, Say, parse_call
+from engine.cards import Card, Pack, Seat, Suit, parse_card, parse_seat, parse_suit
+from engine.errors import BadInput, FilkoError
+from engine.games import Game, Value, game
+from engine.notation.record import DealRecord
+from engine.rules import Violation
+from engine.scoring import Number, Points, Score, Side, in_fixed_order, side_name
+from engine.state import State
+from engine.tricks import cards_of
+
+__all__ = ["action_json", "deal_line", "parse_side", "points_json", "read_json", "to_json", "violation_json"]
+
+T = TypeVar("T")
+
+KEYS = ("game", "options", "seats", "dealer", "hands", "turned_up", "talon", "actions", "before")
+
+
+def to_json(record: DealRecord) -> dict[str, Any]:
+    """The record as a JSON object, in the form of the interface."""
+    found: dict[str, Any] = {
+        "game": record.game.id,
+        "options": dict(record.options),
+        "seats": [seat.value for seat in record.seats],
+        "dealer": record.dealer.value,
+        "hands": {seat.value: _hand_json(record.hands.get(seat)) for seat in record.seats},
+        "turned_up": _turned_json(record.turned_up),
+        "talon": [None if card is None else card.long for card in record.talon],
+        "actions": [action_json(action) for action in record.actions],
+    }
+    if record.before.points or record.before.games:
+        found["before"] = _score_json(record.before)
+    return found
+
+
+def read_json(found: object) -> DealRecord:
+    """A record from a JSON object. Raises BadInput or UnknownName, saying which part is wrong."""
+    if not isinstance(found, dict):
+        raise BadInput(f"a deal is a JSON object with {', '.join(KEYS)}, not {type(found).__name__}")
+    for key in found:
+        if key not in KEYS:
+            raise BadInput(f"a deal has no {key!r}; it has {', '.join(KEYS)}")
+    played = game(_part(found, "game", str))
+    pack = played.pack
+    seats = _seats(found, played)
+    return DealRecord(
+        game=played,
+        seats=seats,
+        actions=tuple(
+            _at(f"action {n}", lambda a=action: _action(a, pack))  # type: ignore[misc]
+            for n, action in enumerate(_part(found, "actions", list), start=1)
+        ),
+        options=_options(found, played),
+        hands=_hands(found, pack),
+        turned_up=_turned_up(found.get("turned_up"), pack),
+        talon=tuple(None if c is None else _card(c, pack, "talon") for c in found.get("talon") or ()),
+        before=_score(found.get("before") or {}, played, seats),
+    )
+
+
+def action_json(action: Action) -> dict[str, str]:
+    """One action: seat, and call or play."""
+    if isinstance(action, Play):
+        return {"seat": action.seat.value, "play": action.card.long}
+    return {"seat": action.seat.value, "call": str(action.call)}
+
+
+def violation_json(violation: Violation) -> dict[str, Any]:
+    """One irregularity, with its cost as the rules propose it (null where they propose nothing)."""
+    return {
+        "kind": violation.kind,
+        "seat": violation.seat.value,
+        "trick": violation.trick,
+        "card": None if violation.card is None else violation.card.long,
+        "rule": violation.rule,
+        "cost": None if violation.cost is None else points_json(violation.cost),
+    }
+
+
+def points_json(points: Points) -> dict[str, Number]:
+    """Points by the name of the side."""
+    return {side_name(side): number for side, number in points.items()}
+
+
+def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
+    """How a finished deal ended. Raises ImpossibleAction while it goes on.
+
+    ``touches``: corrections that a person made.
+    """
+    outcome = state.outcome
+    hands = [dealt if dealt is not None else state.played[p] for p, dealt in enumerate(state.setup.hands)]
+    tricks = [(number, trick) for number, trick in enumerate(state.tricks, start=1)]
+    return {
+        "event": "deal",
+        "game": state.game,
+        "seats": [seat.value for seat in state.seats],
+        "dealer": state.dealer.value,
+        "contractor": None if state.contractor is None else state.contractor.value,
+        "trump": None if state.trump is None else state.trump.value,
+        "plays": [{"trick": n, "seat": p.seat.value, "card": p.card.long} for n, t in tricks for p in t.plays],
+        "tricks": [
+            {"trick": n, "winner": t.winner.value if t.winner else None, "cards": [c.long for c in t.cards]}
+            for n, t in tricks
+        ],
+        "hands": {
+            seat.value: [card.long for card in cards_of(hand, state.pack)]
+            for seat, hand in zip(state.seats, hands, strict=True)
+        },
+        "card_points": points_json(outcome.card_points),
+        "melds": {
+            side_name(side): [{"name": meld.name, "value": meld.value} for meld in melds]
+            for side, melds in outcome.melds.items()
+        },
+        "points": points_json(outcome.points),
+        "score": points_json(outcome.score.points),
+        "won": None
+        if outcome.won is None
+        else {"side": side_name(outcome.won.side), "double": outcome.won.double, "mark": outcome.won.mark},
+        "next_dealer": outcome.next_dealer.value,
+        "irregularities": [violation_json(violation) for violation in outcome.irregularities],
+        "touches": touches,
+    }
+
+
+def parse_side(text: str, sides: tuple[Side, ...]) -> Side:
+    """A side from seats joined with ``+`` in any order. Raises BadInput, naming the sides."""
+    seats = in_fixed_order(tuple(parse_seat(part) for part in text.split("+")))
+    if seats not in sides:
+        raise BadInput(f"no side {text!r} in this game; sides are {', '.join(map(side_name, sides))}")
+    return seats
+
+
+def _hand_json(hand: tuple[Card, ...] | None) -> list[str] | None:
+    return None if hand is None else [card.long for card in hand]
+
+
+def _turned_json(turned: Card | Suit | None) -> str | None:
+    return turned.long if isinstance(turned, Card) else turned.value if turned is not None else None
+
+
+def _score_json(score: Score) -> dict[str, Any]:
+    found: dict[str, Any] = {"score": points_json(score.points)}
+    if score.games:
+        found["games"] = {side_name(side): list(marks) for side, marks in score.games.items()}
+    return found
+
+
+def _at(where: str, read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except FilkoError as wrong:
+        raise BadInput(f"{where}: {wrong}") from None
+
+
+def _part(found: Mapping[str, Any], key: str, kind: type[T]) -> T:
+    if key not in found:
+        raise BadInput(f"a deal needs {key!r}, which is missing")
+    value = found[key]
+    if not isinstance(value, kind):
+        raise BadInput(f"{key!r} of a deal is {_kind(kind)}, not {value!r}")
+    return value
+
+
+def _kind(kind: type[object]) -> str:
+    return "a text" if kind is str else "a list" if kind is list else "an object"
+
+
+def _seats(found: Mapping[str, Any], played: Game) -> tuple[Seat, ...]:
+    """Forehand first; where ``dealer`` says otherwise it is right, because the order of play is a circle."""
+    listed = found.get("seats")
+    given = tuple(_seat(seat) for seat in _part(found, "seats", list)) if listed else played.order
+    dealer = found.get("dealer")
+    if dealer is None:
+        return given
+    dealt = _seat(dealer)
+    if dealt not in given:
+        raise BadInput(f"the dealer {dealt} does not sit at {', '.join(map(str, given))}")
+    first = given.index(dealt) + 1
+    return given[first:] + given[:first]
+
+
+def _seat(text: object) -> Seat:
+    if not isinstance(text, str):
+        raise BadInput(f"a seat is a text, not {text!r}")
+    return parse_seat(text)
+
+
+def _card(text: object, pack: Pack, where: str) -> Card:
+    if not isinstance(text, str):
+        raise BadInput(f"{where}: a card is a text, not {text!r}")
+    return _at(where, lambda: parse_card(text, pack))
+
+
+def _options(found: Mapping[str, Any], played: Game) -> dict[str, Value]:
+    given = found.get("options") or {}
+    if not isinstance(given, dict):
+        raise BadInput(f"'options' of a deal is an object, not {given!r}")
+    return {name: played.option(name).read(value) for name, value in given.items()}
+
+
+def _hands(found: Mapping[str, Any], pack: Pack) -> dict[Seat, tuple[Card, ...] | None]:
+    given = found.get("hands") or {}
+    if not isinstance(given, dict):
+        raise BadInput(f"'hands' of a deal is an object, not {given!r}")
+    hands: dict[Seat, tuple[Card, ...] | None] = {}
+    for name, cards in given.items():
+        if cards is not None and not isinstance(cards, list):
+            raise BadInput(f"the hand of {name} is a list of cards or null, not {cards!r}")
+        where = f"hand of {name}"
+        hands[_seat(name)] = None if cards is None else tuple(_card(card, pack, where) for card in cards)
+    return hands
+
+
+def _turned_up(text: object, pack: Pack) -> Card | Suit | None:
+    """A card of the pack; else only the suit counts (an indicator from the low cards, ``spades-4``)."""
+    if text is None:
+        return None
+    try:
+        return _card(text, pack, "turned_up")
+    except BadInput:
+        suit, _, rank = str(text).partition("-")
+        if rank in ("", "2", "3", "4", "5", "6"):
+            return _at("turned_up", lambda: parse_suit(suit, pack))
+        raise
+
+
+def _action(found: object, pack: Pack) -> Action:
+    if not isinstance(found, dict) or ("call" in found) == ("play" in found) or "seat" not in found:
+        raise BadInput(f"an action has a seat and either a call or a play, not {found!r}")
+    seat = _seat(found["seat"])
+    if "play" in found:
+        return Play(seat, _card(found["play"], pack, "play"))
+    if not isinstance(found["call"], str):
+        raise BadInput(f"a call is a text, not {found['call']!r}")
+    return Say(seat, parse_call(found["call"], pack))
+
+
+def _score(found: object, played: Game, seats: tuple[Seat, ...]) -> Score:
+    if not isinstance(found, dict):
+        raise BadInput(f"'before' of a deal is an object with 'score', not {found!r}")
+    sides = played.rules(played.chosen()).sides(seats)
+    points = {parse_side(name, sides): _number(value) for name, value in (found.get("score") or {}).items()}
+    games = {parse_side(name, sides): tuple(marks) for name, marks in (found.get("games") or {}).items()}
+    return Score(points, games)
+
+
+def _number(value: object) -> Number:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise BadInput(f"a score is a number, not {value!r}")
+    return value

@@ -1,0 +1,267 @@
+"""A deal as a short text that people can read, write and mail, and back.
+
+::
+
+    [game klaber]
+    [seats right top left bottom]
+    [hand right g9 hU hX lA aK g7 a9 a8]
+    (R bid 1) (T bid 2) (R pass) (L pass) (B pass) (T trump leaves)
+    1. R hU T hO L h7 B hK
+    ...
+    = bottom+top 116, right+left 45
+
+Seats stand forehand first, the dealer last; in the play they are their first letters. What is said stands in
+brackets where it was said. The result line follows from the rest; where it is written it must be right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.actions import Action, Play, Say, parse_call
+from engine.cards import Card, Seat, Suit, parse_card, parse_seat, parse_suit
+from engine.errors import BadInput, FilkoError, ImpossibleAction
+from engine.games import Game, Value, game
+from engine.notation.as_json import parse_side
+from engine.notation.record import DealRecord
+from engine.scoring import Number, Score, Side, side_name
+
+__all__ = ["parse_text", "print_text"]
+
+_LETTERS = {seat.value[0].upper(): seat for seat in Seat}
+_TOKEN = re.compile(r"\s*(?:(?P<tag>\[[^\]\n]*\])|(?P<call>\([^)\n]*\))|(?P<result>=[^\n]*)|(?P<word>[^\s(\[=]+))")
+_TAGS = "game, option, seats, hand, turned-up, talon, before, games"
+
+
+def print_text(record: DealRecord) -> str:
+    """The text of one deal, ending with a line break. Raises ImpossibleAction for a deal that cannot have been."""
+    lines = [*_header(record), *_body(record)]
+    state = record.played()
+    if state.finished:
+        lines.append("= " + ", ".join(f"{side_name(side)} {points}" for side, points in state.points.items()))
+    return "\n".join(lines) + "\n"
+
+
+def parse_text(text: str, first_line: int = 1) -> DealRecord:
+    """The deal written in a text.
+
+    Raises BadInput with line and column, what was found and what is possible there.
+    """
+    reader = _Reader(text, first_line)
+    for kind, word, place in reader.tokens():
+        reader.read(kind, word, place)
+    return reader.record()
+
+
+def _header(record: DealRecord) -> Iterator[str]:
+    yield f"[game {record.game.id}]"
+    yield from (f"[option {name} {_value(value)}]" for name, value in record.options.items())
+    yield f"[seats {' '.join(map(str, record.seats))}]"
+    for seat, hand in record.hands.items():
+        if hand is not None:
+            yield f"[hand {seat} {_cards(hand)}]"
+    if record.turned_up is not None:
+        card = record.turned_up
+        yield f"[turned-up {card.short if isinstance(card, Card) else card.value}]"
+    if record.talon:
+        yield f"[talon {_cards(record.talon)}]"
+    if record.before.points:
+        scores = ", ".join(f"{side_name(side)} {points}" for side, points in record.before.points.items())
+        yield f"[before {scores}]"
+    for side, marks in record.before.games.items():
+        yield f"[games {side_name(side)} {' '.join(marks)}]"
+
+
+def _body(record: DealRecord) -> Iterator[str]:
+    """Calls of the auction on one line, then a line for each trick, with what was said in it."""
+    line: list[str] = []
+    plays = 0
+    for action in record.actions:
+        if isinstance(action, Play):
+            if plays % len(record.seats) == 0:
+                if line:
+                    yield " ".join(line)
+                line = [f"{plays // len(record.seats) + 1}."]
+            line.append(f"{_letter(action.seat)} {action.card.short}")
+            plays += 1
+        else:
+            line.append(f"({_letter(action.seat)} {action.call})")
+    if line:
+        yield " ".join(line)
+
+
+def _letter(seat: Seat) -> str:
+    return seat.value[0].upper()
+
+
+def _cards(cards: tuple[Card | None, ...]) -> str:
+    return " ".join("--" if card is None else card.short for card in cards)
+
+
+def _value(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass
+class _Reader:
+    """Reads one deal token by token; keeps the place of the word it is at, for the message."""
+
+    text: str
+    first_line: int
+    game: Game | None = None
+    seats: tuple[Seat, ...] = ()
+    options: dict[str, Value] = field(default_factory=dict)
+    hands: dict[Seat, tuple[Card, ...] | None] = field(default_factory=dict)
+    turned_up: Card | Suit | None = None
+    talon: tuple[Card | None, ...] = ()
+    before: dict[Side, Number] = field(default_factory=dict)
+    won: dict[Side, tuple[str, ...]] = field(default_factory=dict)
+    actions: list[Action] = field(default_factory=list)
+    seat: Seat | None = None
+    result: tuple[str, int] | None = None
+
+    def tokens(self) -> Iterator[tuple[str, str, int]]:
+        """Kind, word and offset of each token."""
+        place = 0
+        while place < len(self.text.rstrip()):
+            found = _TOKEN.match(self.text, place)
+            if found is None or found.lastgroup is None:
+                start = place + len(self.text[place:]) - len(self.text[place:].lstrip())
+                raise self.wrong(start, self.text[start : start + 12], "a closing bracket on the same line")
+            yield found.lastgroup, found[found.lastgroup], found.start(found.lastgroup)
+            place = found.end()
+
+    def wrong(self, place: int, found: str, possible: str) -> BadInput:
+        """The error at a place, in one line."""
+        line = self.text.count("\n", 0, place) + self.first_line
+        column = place - self.text.rfind("\n", 0, place)
+        return BadInput(f"line {line}, column {column}: found {found!r}; possible here: {possible}")
+
+    def read(self, kind: str, word: str, place: int) -> None:
+        """Take in one token."""
+        try:
+            if kind == "tag":
+                self._tag(word[1:-1].strip())
+            elif self.game is None:
+                raise BadInput("[game NAME] first")
+            elif kind == "call":
+                self._call(word[1:-1].strip())
+            elif kind == "result":
+                self.result = (word[1:].strip(), place)
+            else:
+                self._word(word)
+        except FilkoError as wrong:
+            raise self.wrong(place, word, str(wrong)) from None
+
+    def record(self) -> DealRecord:
+        """The deal that was read, its result checked."""
+        if self.game is None:
+            raise self.wrong(0, self.text[:12], "[game NAME] first")
+        if self.seat is not None:
+            raise self.wrong(len(self.text.rstrip()), "the end", f"the card that {self.seat} played")
+        record = DealRecord(
+            self.game, self.seats or self.game.order, tuple(self.actions), self.options, self.hands, self.turned_up,
+            self.talon, Score(self.before, self.won),
+        )  # fmt: skip
+        if self.result is not None:
+            self._check_result(record, *self.result)
+        return record
+
+    def _check_result(self, record: DealRecord, written: str, place: int) -> None:
+        try:
+            state = record.played()
+        except ImpossibleAction as wrong:
+            raise self.wrong(
+                place, "= " + written, f"a result only after a deal that can have been ({wrong})"
+            ) from None
+        if not state.finished:
+            raise self.wrong(place, "= " + written, "a result only when the deal is finished")
+        right = dict(state.points)
+        if self._points(written) != right:
+            text = ", ".join(f"{side_name(side)} {points}" for side, points in right.items())
+            raise self.wrong(place, "= " + written, "= " + text)
+
+    def _tag(self, words: str) -> None:
+        name, _, rest = words.partition(" ")
+        if name == "game":
+            self.game = game(rest)
+            return
+        if self.game is None:
+            raise BadInput("[game NAME] first")
+        readers = {
+            "option": self._option, "seats": self._seats, "hand": self._hand, "turned-up": self._turned,
+            "talon": self._talon, "before": self._before, "games": self._games,
+        }  # fmt: skip
+        if name not in readers:
+            raise BadInput(f"one of the tags {_TAGS}")
+        readers[name](rest.strip(), self.game)
+
+    def _option(self, rest: str, played: Game) -> None:
+        name, _, value = rest.partition(" ")
+        self.options[name] = played.option(name).read(value.strip())
+
+    def _seats(self, rest: str, played: Game) -> None:
+        self.seats = tuple(parse_seat(word) for word in rest.split())
+        if len(self.seats) != len(played.order) or len(set(self.seats)) != len(self.seats):
+            raise BadInput(f"{len(played.order)} different seats, forehand first")
+
+    def _hand(self, rest: str, played: Game) -> None:
+        seat, _, cards = rest.partition(" ")
+        self.hands[parse_seat(seat)] = tuple(parse_card(word, played.pack) for word in cards.split())
+
+    def _turned(self, rest: str, played: Game) -> None:
+        try:
+            self.turned_up = parse_card(rest, played.pack)
+        except FilkoError:
+            self.turned_up = parse_suit(rest, played.pack)
+
+    def _talon(self, rest: str, played: Game) -> None:
+        self.talon = tuple(None if word == "--" else parse_card(word, played.pack) for word in rest.split())
+
+    def _before(self, rest: str, played: Game) -> None:
+        self.before = self._points(rest)
+
+    def _games(self, rest: str, played: Game) -> None:
+        side, *marks = rest.split()
+        self.won[parse_side(side, self._sides())] = tuple(marks)
+
+    def _sides(self) -> tuple[Side, ...]:
+        assert self.game is not None
+        return self.game.rules(self.game.chosen()).sides(self.seats or self.game.order)
+
+    def _points(self, text: str) -> dict[Side, Number]:
+        points: dict[Side, Number] = {}
+        for part in text.split(","):
+            name, _, number = part.strip().partition(" ")
+            if not re.fullmatch(r"-?\d+(\.\d+)?", number.strip()):
+                raise BadInput("SIDE NUMBER, SIDE NUMBER")
+            value = float(number) if "." in number else int(number)
+            points[parse_side(name, self._sides())] = value
+        return points
+
+    def _call(self, words: str) -> None:
+        assert self.game is not None
+        letter, _, call = words.partition(" ")
+        self.actions.append(Say(_seat_of(letter), parse_call(call, self.game.pack)))
+
+    def _word(self, word: str) -> None:
+        assert self.game is not None
+        if self.seat is None and re.fullmatch(r"\d+\.", word):
+            plays = sum(isinstance(action, Play) for action in self.actions)
+            number, rest = divmod(plays, len(self.game.order))
+            if rest or word != f"{number + 1}.":
+                raise BadInput(f"{number + 1}." if not rest else f"a card of trick {number + 1}")
+        elif self.seat is None:
+            self.seat = _seat_of(word)
+        else:
+            self.actions.append(Play(self.seat, parse_card(word, self.game.pack)))
+            self.seat = None
+
+
+def _seat_of(letter: str) -> Seat:
+    seat = _LETTERS.get(letter.upper())
+    if seat is None:
+        raise BadInput("a seat (B, R, T or L)")
+    return seat

@@ -1,0 +1,79 @@
+"""The facts of one deal: who sat where, what was dealt, what was done. The result follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.actions import Action
+from engine.cards import Card, Seat, Suit
+from engine.errors import ImpossibleAction
+from engine.games import Game, Value
+from engine.scoring import NO_SCORE, Score
+from engine.state import State
+from engine.tricks import cards_of
+
+__all__ = ["DealRecord", "record_of"]
+
+
+@dataclass(frozen=True)
+class DealRecord:
+    """One deal. ``seats``: forehand first, the dealer last. ``hands``: in the order of dealing, None if unknown.
+
+    ``turned_up``: a card, or a suit where the indicator is no card of the pack. ``options``: those that differ
+    from the game's defaults or were written down.
+    """
+
+    game: Game
+    seats: tuple[Seat, ...]
+    actions: tuple[Action, ...]
+    options: Mapping[str, Value] = field(default_factory=dict)
+    hands: Mapping[Seat, tuple[Card, ...] | None] = field(default_factory=dict)
+    turned_up: Card | Suit | None = None
+    talon: tuple[Card | None, ...] = ()
+    before: Score = NO_SCORE
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        return self.seats[-1]
+
+    def begin(self) -> State:
+        """The deal before the first action. Raises BadInput where the facts do not go together."""
+        return self.game.deal(
+            self.seats, self.dealer, self.options, self.hands, self.turned_up, self.talon, self.before
+        )
+
+    def states(self) -> Iterator[State]:
+        """The beginning, and the state after each action.
+
+        Raises ImpossibleAction, naming the action's number, where one cannot have happened.
+        """
+        state = self.begin()
+        yield state
+        for number, action in enumerate(self.actions, start=1):
+            try:
+                state = state.apply(action)
+            except ImpossibleAction as wrong:
+                raise ImpossibleAction(f"action {number}: {wrong}") from None
+            yield state
+
+    def played(self) -> State:
+        """The state after the last action."""
+        state = self.begin()
+        for reached in self.states():
+            state = reached
+        return state
+
+
+def record_of(state: State, game: Game, options: Mapping[str, Value] | None = None) -> DealRecord:
+    """The record of a deal as far as it has gone; hands that the table never knew stay unknown."""
+    setup = state.setup
+    hands = {
+        seat: None if mask is None else cards_of(mask, state.pack)
+        for seat, mask in zip(setup.seats, setup.hands, strict=True)
+    }
+    turned_up = setup.turned_up if setup.turned_up is not None else setup.turned_suit
+    return DealRecord(
+        game, setup.seats, state.actions, dict(options or {}), hands, turned_up, setup.talon, setup.before
+    )
