@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -18,6 +19,7 @@ _DUST = ((0.28, 0.34), (0.45, 0.22), (0.7, 0.16), (0.4, 0.12))
 """Grains that one touch of the chalk leaves: how strong (0 to 1) and how big (part of the line's width)."""
 
 Polyline = Sequence[tuple[float, float]]
+
 
 def draw_line(painter: QPainter, points: Sequence[QPointF], width: float, colour: QColor, seed: int) -> None:
     """One stroke of chalk along these points. ``width`` in pixels."""
@@ -38,7 +40,7 @@ def _along(points: Sequence[QPointF], step: float, waver: float, hand: random.Ra
     """Points at even steps along a polyline, each a little off it, as no hand draws straight."""
     way: list[QPointF] = []
     drift = QPointF(0, 0)
-    for here, there in zip(points, points[1:], strict=False):
+    for here, there in pairwise(points):
         length = math.hypot(there.x() - here.x(), there.y() - here.y())
         count = max(1, round(length / step))
         for number in range(count + 1):

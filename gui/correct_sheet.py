@@ -24,6 +24,7 @@ class CorrectSheet(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._over = parent
         self._sheet = QFrame(self)
         self._sheet.setProperty("role", "panel")
         self._body = QVBoxLayout(self._sheet)
@@ -48,12 +49,12 @@ class CorrectSheet(QWidget):
         painter.fillRect(self.rect(), QColor(10, 8, 6, 150))
         painter.end()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """A touch beside the sheet closes it."""
         if not self._sheet.geometry().contains(event.position().toPoint()):
             self.hide()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes it."""
         if event.key() == Qt.Key.Key_Escape:
             self.hide()
@@ -61,7 +62,7 @@ class CorrectSheet(QWidget):
             super().keyPressEvent(event)
 
     def _fill_parent(self) -> None:
-        room = self.parentWidget().rect()
+        room = self._over.rect()
         self.setGeometry(room)
         self._sheet.adjustSize()
         size = self._sheet.sizeHint().boundedTo(room.size())
@@ -112,7 +113,7 @@ class CorrectSheet(QWidget):
 
     def _height(self, part: float) -> int:
         """Pixels of a card's height: a part of the window, but never so many that sixteen do not fit."""
-        room = self.parentWidget().size()
+        room = self._over.size()
         return max(64, min(round(room.height() / part), round((room.width() - 260) / 16 / 0.63)))
 
     def _choice(self, card: Card, laid: LaidCard, height: int) -> QWidget:
@@ -129,9 +130,7 @@ class CorrectSheet(QWidget):
             button = QPushButton(scene.name(seat))
             button.setCheckable(True)
             button.setChecked(seat is laid.seat)
-            button.clicked.connect(
-                lambda _=False, seat=seat: self._done(lambda: self.seat_chosen.emit(laid.id, seat))
-            )
+            button.clicked.connect(lambda _=False, seat=seat: self._done(lambda: self.seat_chosen.emit(laid.id, seat)))
             line.addWidget(button)
         line.addStretch(1)
         away = QPushButton(t("It was not played"))

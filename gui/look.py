@@ -54,7 +54,7 @@ def style_sheet(look: Look, size: int) -> str:
     round_, pad = size * 2 // 3, size // 2
     return f"""
     QWidget {{ color: {look.ink}; font-size: {size}px; }}
-    QWidget#room {{ background: {look.room}; }}
+    QStackedWidget {{ background: {look.room}; }}
     QLabel {{ background: transparent; }}
     QLabel[role="title"] {{ font-size: {size * 8 // 5}px; font-weight: 600; }}
     QLabel[role="heading"] {{ font-size: {size * 5 // 4}px; font-weight: 600; }}
@@ -62,6 +62,9 @@ def style_sheet(look: Look, size: int) -> str:
     QLabel[role="faint"] {{ color: {look.faint}; }}
     QLabel[role="trouble"] {{ color: {look.warn}; font-weight: 600; }}
     QFrame[role="panel"] {{ background: {look.panel}; border: 1px solid {look.edge}; border-radius: {round_}px; }}
+    QFrame[role="turn-panel"] {{
+        background: {look.panel}; border: 2px solid {look.accent}; border-radius: {round_}px;
+    }}
     QFrame[role="banner"] {{ background: {look.panel}; border: 3px solid {look.warn}; border-radius: {round_}px; }}
     QPushButton {{
         background: {look.panel}; border: 1px solid {look.edge}; border-bottom: 3px solid {look.edge};
@@ -79,7 +82,9 @@ def style_sheet(look: Look, size: int) -> str:
         background: transparent; color: {look.ink}; border: 1px solid {look.edge}; font-weight: 400; text-align: left;
         font-size: {size}px;
     }}
-    QToolButton {{ background: transparent; border: 3px solid transparent; border-radius: {round_ // 2}px; padding: 1px; }}
+    QToolButton {{
+        background: transparent; border: 3px solid transparent; border-radius: {round_ // 2}px; padding: 1px;
+    }}
     QToolButton:hover, QToolButton:focus, QToolButton[role="chosen"] {{ border-color: {look.accent}; }}
     QLineEdit, QComboBox {{
         background: {look.panel}; border: 1px solid {look.edge}; border-radius: {round_}px;

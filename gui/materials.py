@@ -42,7 +42,8 @@ def _smooth_noise(seeded: np.random.Generator, width: int, height: int, cells: i
     columns = np.stack([np.interp(along, np.arange(cells), row) for row in coarse])
     low = np.clip(down.astype(int), 0, cells - 2)
     part = (down - low)[:, None]
-    return columns[low] * (1 - part) + columns[low + 1] * part
+    noise: Lightness = columns[low] * (1 - part) + columns[low + 1] * part
+    return noise
 
 
 def _tinted(colour: str, lightness: Lightness) -> QImage:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,32 +14,26 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Say
 from engine.errors import BadInput, ImpossibleAction
+from gui.lamps import lamps
 
 if TYPE_CHECKING:
-    from engine.cards import Seat
+    from engine.cards import Pack, Seat
     from engine.table import TableSession, Update
     from gui.calls_file import DueCall
-    from vision.sources import Frame
+    from table_hw.display import ScoreDisplay
+    from vision.frame import Frame
+    from vision.sources import Source
     from vision.watch import Sightings
 
-__all__ = ["Pipeline", "Seen", "Step"]
-
-
-class Source(Protocol):
-    """What gives frames: a camera, a stream, a recording (`vision.sources`)."""
-
-    def frames(self) -> Iterator[Frame]:
-        """Frames in the order of their times."""
-
-    def close(self) -> None:
-        """Let go of the device."""
+__all__ = ["Looks", "Pipeline", "Seen", "Step"]
 
 
 class Looks(Protocol):
-    """What turns frames into observations (`vision.watch.Watcher`)."""
+    """What turns frames into observations; `vision.watch.Watcher` does."""
 
     def feed(self, frame: Frame) -> Sightings:
         """What this frame adds to what is known."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +46,9 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One frame, what vision says about it, and what the table made of it (and of the calls due by then)."""
+    """What the table made of one frame and of the calls due by then. ``seen`` None: after the last frame."""
 
-    seen: Seen
+    seen: Seen | None
     updates: tuple[Update, ...]
 
 
@@ -61,8 +56,9 @@ class Pipeline:
     """Source, watcher, table and display, connected.
 
     ``calls``: what was said, from a calls file, each submitted when its time has come. ``realtime``: a recording
-    is shown no faster than it was taken (a camera sets its own pace anyway). ``show``: called with the session
-    after everything that changed it, to bring a display up to date; it must not block.
+    is shown no faster than it was taken (a camera sets its own pace anyway). The display gets the whole picture
+    after everything that changed the table; giving it never blocks. ``now`` is the time of the last frame taken,
+    ``lying`` the sightings of the cards in it.
     """
 
     def __init__(
@@ -72,43 +68,76 @@ class Pipeline:
         session: TableSession,
         *,
         calls: Sequence[DueCall] = (),
+        display: ScoreDisplay | None = None,
         realtime: bool = False,
     ) -> None:
-        self.source, self.watcher, self.session = source, watcher, session
+        self.source, self.watcher, self.session, self.display = source, watcher, session, display
         self.now = 0.0
+        self.lying: frozenset[int] = frozenset()
         self._due = list(reversed(calls))
         self._realtime = realtime
 
+    @property
+    def pack(self) -> Pack:
+        """The pack on the table."""
+        return self.session.view.state.pack
+
+    @property
+    def display_status(self) -> str:
+        """How the display does, in words; empty without one."""
+        return self.display.status if self.display is not None else ""
+
     def run(self) -> Iterator[Step]:
-        """Every frame to the end, then the calls that are left and the end of the deal as a last, frameless step."""
+        """A step for every frame; then one without a frame, for the calls that are left and the end."""
+        self.show_display()
         for seen in self.seeing():
             yield Step(seen, self.take(seen))
+        yield Step(None, self.finish())
 
     def seeing(self) -> Iterator[Seen]:
         """Look at every frame of the source. Touches nothing of the table."""
         started: float | None = None
         for frame in self.source.frames():
-            if self._realtime:
+            if self._realtime and not self.source.live:
                 started = time.monotonic() - frame.at if started is None else started
                 time.sleep(max(0.0, started + frame.at - time.monotonic()))
             yield Seen(frame, self.watcher.feed(frame))
 
     def take(self, seen: Seen) -> tuple[Update, ...]:
-        """Tell the table what was seen, after what was said before it."""
+        """Tell the table what was seen, after what was said before it.
+
+        Raises BadInput, naming the calls file's line, for a call that is not possible at its time.
+        """
         self.now = seen.frame.at
+        self.lying = frozenset(card.sighting for card in seen.sightings.cards)
         updates = self._say_due(self.now)
         for observation in seen.sightings.observations:
             updates += self.session.observe(observation)
+        if updates:
+            self.show_display()
         return tuple(updates)
 
     def finish(self) -> tuple[Update, ...]:
-        """The recording is over: say what is left to say and let the table close what it can close."""
-        updates = self._say_due(float("inf"))
+        """The recording is over: what is left to say is said, and the table closes what it can close."""
+        updates = self._say_due(math.inf)
+        updates += self.session.end_deal()
+        self.show_display()
         return tuple(updates)
 
+    def say(self, say: Say) -> list[Update]:
+        """Somebody touched a call: it is said now. Raises ImpossibleAction, naming what is possible."""
+        return self.session.submit(say, self.now)
+
+    def show_display(self) -> None:
+        """Give the display the picture as it stands now."""
+        if self.display is not None:
+            self.display.show(lamps(self.session.view))
+
     def close(self) -> None:
-        """Let go of the camera."""
+        """Let go of camera and display."""
         self.source.close()
+        if self.display is not None:
+            self.display.close()
 
     def _say_due(self, now: float) -> list[Update]:
         updates: list[Update] = []
@@ -118,14 +147,18 @@ class Pipeline:
 
     def _say(self, due: DueCall) -> list[Update]:
         try:
-            return self.session.submit(Say(self._seat_of(due), due.call), due.at)
+            return self.session.submit(Say(due.seat or self._only_speaker(due), due.call), due.at)
         except ImpossibleAction as wrong:
-            raise BadInput(f"{due.where}: {wrong}; possible: {self._possible()}") from None
+            raise BadInput(f"{due.where}: {wrong}") from None
 
-    def _seat_of(self, due: DueCall) -> Seat:
-        if due.seat is not None:
-            return due.seat
-        raise NotImplementedError
-
-    def _possible(self) -> str:
-        raise NotImplementedError
+    def _only_speaker(self, due: DueCall) -> Seat:
+        """Who says it, where the file does not: the one who can. Raises BadInput where that is not one person."""
+        possible = [legal for legal in self.session.view.possible if legal.calls]
+        can = [legal.seat for legal in possible if due.call in legal.calls]
+        if len(can) == 1:
+            return can[0]
+        speakers = can or [legal.seat for legal in possible]
+        if len(speakers) == 1:  # the table then says in its own words why this is not possible
+            return speakers[0]
+        names = ", ".join(seat.value for seat in speakers) or "nobody"
+        raise BadInput(f'{due.where}: "seat" is missing and {names} can speak now; say who said {due.call}')

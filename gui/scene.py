@@ -7,13 +7,20 @@ setting says otherwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
-from engine.actions import Call
+from engine.actions import Call, NewDeal
 from engine.cards import Card, Pack, Seat, Suit
+from engine.games import game
+from engine.scoring import Side
 from engine.slate import Mark
+from engine.state import Phase
+from engine.table import PlayedCard, Status, TableView
+from gui.i18n import current, t
+from gui.wording import seat_name
 
-__all__ = ["CallsOf", "Column", "LaidCard", "Question", "Scene"]
+__all__ = ["CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +35,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """One play. ``face_down``: known, but not to be looked at now. ``choices``: cards that it may be, likeliest first."""
+    """One play. ``choices``: cards that it may be, likeliest first.
+
+    ``face_down``: known, but not to be looked at now.
+    """
 
     id: int
     trick: int
@@ -49,22 +59,22 @@ class CallsOf:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A doubt that one touch settles: which card is this play?"""
+    """A doubt that one touch settles: which card is this play? ``rule``: what it would break if it is as it seems."""
 
     play: LaidCard
     choices: tuple[Card, ...]
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that the window shows of the game."""
+    """Everything that the window shows of the game. ``note``: one sentence on what the table needs to go on."""
 
     game: str
     pack: Pack
     deal: int
     seats: tuple[Seat, ...]
     names: tuple[tuple[Seat, str], ...]
-    phase: str
     dealer: Seat | None = None
     turn: Seat | None = None
     contractor: Seat | None = None
@@ -74,8 +84,105 @@ class Scene:
     columns: tuple[Column, ...] = ()
     calls: tuple[CallsOf, ...] = ()
     question: Question | None = None
-    trouble: str = ""
+    note: str = ""
+    finished: bool = False
 
     def name(self, seat: Seat) -> str:
         """What the person on this seat is called."""
-        return dict(self.names).get(seat, seat.value)
+        return dict(self.names).get(seat) or seat_name(seat)
+
+
+def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool = False) -> Scene:
+    """The scene of a table. ``lying``: sightings of the cards in the picture; a trick that was taken stays in sight
+    while its cards lie there. ``look_back``: earlier tricks are shown as well."""
+    state = view.state
+    plays = tuple(_laid(play, view, look_back) for play in view.plays)
+    return Scene(
+        game=game(state.game).titles.get(current(), state.game),
+        pack=state.pack,
+        deal=view.number,
+        seats=state.seats,
+        names=tuple(view.names.items()),
+        dealer=view.dealer,
+        turn=view.turn,
+        contractor=state.contractor,
+        trump=state.trump,
+        trick=_on_the_table(view, plays, lying),
+        plays=plays,
+        columns=tuple(_column(view, side) for side in state.sides),
+        calls=_calls(view),
+        question=_question(view, plays),
+        note=_note(view),
+        finished=state.finished,
+    )
+
+
+def _laid(play: PlayedCard, view: TableView, look_back: bool) -> LaidCard:
+    earlier = not view.state.finished and play.trick <= len(view.tricks)
+    return LaidCard(
+        id=play.id,
+        trick=play.trick,
+        seat=play.seat,
+        card=play.card,
+        sure=play.status is Status.SURE,
+        face_down=earlier and not look_back,
+        choices=_cards(play.choices, view.state.pack),
+    )
+
+
+def _cards(choices: Iterable[tuple[str, float]], pack: Pack) -> tuple[Card, ...]:
+    """The cards among readings, in their order."""
+    by_name = {card.long: card for card in pack.cards}
+    return tuple(by_name[name] for name, _ in choices if name in by_name)
+
+
+def _on_the_table(view: TableView, plays: tuple[LaidCard, ...], lying: Collection[int]) -> tuple[LaidCard, ...]:
+    """The open trick in the order of play; before the next lead the one just taken, while its cards still lie there."""
+    by_id = {laid.id: laid for laid in plays}
+    if view.trick or not view.tricks:
+        return tuple(by_id[play.id] for play in view.trick)
+    last = view.tricks[-1]
+    there = [play for play in view.plays if play.card in last.cards and play.sighting in lying]
+    return tuple(replace(by_id[p.id], face_down=False) for p in sorted(there, key=lambda p: last.cards.index(p.card)))
+
+
+def _column(view: TableView, side: Side) -> Column:
+    """The points of a deal that still runs are nobody's to read; they come with the marks."""
+    names = " + ".join(view.names.get(seat) or seat_name(seat) for seat in side)
+    return Column(names, view.slates[side].marks, round(view.score[side]), "".join(view.tally.get(side, ())))
+
+
+def _calls(view: TableView) -> tuple[CallsOf, ...]:
+    possible = tuple(CallsOf(legal.seat, legal.calls) for legal in view.possible if legal.calls)
+    if not view.state.finished:
+        return possible
+    return (CallsOf(view.state.next_dealer, (NewDeal(),)), *possible)
+
+
+def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
+    """The least certain play; else one that breaks a rule and may have been misread."""
+    by_id = {laid.id: laid for laid in plays}
+    unsure = [play for play in view.plays if play.status is not Status.SURE]
+    if unsure:
+        laid = by_id[min(unsure, key=lambda play: play.confidence).id]
+        return Question(laid, laid.choices)
+    for odd in view.oddities:
+        laid_odd = None if odd.play is None else by_id.get(odd.play)
+        if laid_odd is not None and len(laid_odd.choices) > 1:
+            return Question(laid_odd, laid_odd.choices, odd.rule)
+    return None
+
+
+def _note(view: TableView) -> str:
+    """What the table needs, in the people's language."""
+    state = view.state
+    if any(play.waiting for play in view.plays):
+        if state.phase is Phase.AUCTION and state.turn is not None:
+            name = view.names.get(state.turn) or seat_name(state.turn)
+            return t("Cards are played before the auction is over: {name} has to speak.").format(name=name)
+        return t("The turned-up card, which makes trumps, was not seen.")
+    if view.missing:
+        gap = view.missing[0]
+        name = view.names.get(gap.seat) or seat_name(gap.seat)
+        return t("Trick {trick}: the card of {name} was not seen.").format(trick=gap.trick, name=name)
+    return ""

@@ -85,9 +85,7 @@ def _write_name(painter: QPainter, place: QRectF, name: str, look: Look) -> None
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _write_marks(
-    painter: QPainter, place: QRectF, marks: Sequence[Mark], height: float, look: Look, seed: int
-) -> None:
+def _write_marks(painter: QPainter, place: QRectF, marks: Sequence[Mark], height: float, look: Look, seed: int) -> None:
     """Marks from left to right, line by line, smaller when there are many: none is ever left out."""
     while height > 6 and not _fits(place, marks, height):
         height *= 0.92

@@ -1,4 +1,4 @@
-"""One line at the bottom: what is wrong, in a sentence; else how camera, model and display are."""
+"""One line at the bottom: what is wrong, in a sentence; else how camera and display are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ class Health:
     """How the machinery does. ``fps``: frames a second that were looked at; ``dropped``: since the start."""
 
     camera: str = ""
-    model: str = ""
     display: str = ""
     fps: float = 0.0
     dropped: int = 0
@@ -42,8 +41,8 @@ class StatusLine(QWidget):
         self.trouble.setText("  ·  ".join(sentences))
 
     def show_health(self, health: Health) -> None:
-        """Say how camera, model and display do."""
+        """Say how camera and display do."""
         speed = t("{fps} pictures a second").format(fps=round(health.fps)) if health.fps else ""
         lost = t("{count} left out").format(count=health.dropped) if health.dropped else ""
-        parts = (health.camera, health.model, speed, lost, health.display)
+        parts = (health.camera, speed, lost, health.display)
         self.health.setText("  ·  ".join(part for part in parts if part))

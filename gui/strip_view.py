@@ -34,7 +34,7 @@ class StripView(QScrollArea):
         """Two lines of cards that a finger can hit."""
         return QSize(400, TOUCH * 3)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Never lower than a finger needs."""
         return QSize(TOUCH * 2, TOUCH + 34)
 
@@ -78,7 +78,7 @@ class _Lines(QWidget):
         self.resize(room.width(), max(room.height(), round(self._places()[1])))
         self.update()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A touch, not a swipe (which the scroller swallows), asks for a correction."""
         for laid, place in self._places()[0]:
             if place.adjusted(-_GAP / 2, -30, _GAP / 2, 10).contains(event.position()):
@@ -103,7 +103,9 @@ class _Lines(QWidget):
         font.setPixelSize(15)
         painter.setFont(font)
         painter.setPen(QColor(self._look.faint))
-        name = painter.fontMetrics().elidedText(scene.name(laid.seat), Qt.TextElideMode.ElideRight, round(place.width()))
+        name = painter.fontMetrics().elidedText(
+            scene.name(laid.seat), Qt.TextElideMode.ElideRight, round(place.width())
+        )
         painter.drawText(place.adjusted(-2, -24, 2, 0), Qt.AlignmentFlag.AlignHCenter, name)
         if not laid.sure:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -50,7 +50,7 @@ class TrickView(QWidget):
         under = (laid for laid in reversed(self._scene.trick) if reach.contains(point - self._spot(laid.seat)))
         return next(under, None)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """A touch on a card asks for its correction."""
         laid = self.card_at(event.position())
         if laid is not None:
@@ -147,9 +147,7 @@ class TrickView(QWidget):
         sign = suit_pixmap(scene.trump, scene.pack, round(size * 0.74), self.devicePixelRatioF())
         painter.drawPixmap(place.topLeft() + QPointF(size * 0.13, size * 0.13), sign)
 
-    def _write(
-        self, painter: QPainter, place: QRectF, text: str, ink: str, size: float, *, bold: bool = False
-    ) -> None:
+    def _write(self, painter: QPainter, place: QRectF, text: str, ink: str, size: float, *, bold: bool = False) -> None:
         font = QFont(self.font())
         font.setPixelSize(max(8, round(size)))
         font.setBold(bold)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.correct_sheet import CorrectSheet
 from gui.i18n import t
-from gui.look import DAY, LAMPLIGHT, Look, style_sheet, type_size
+from gui.look import Look
 from gui.pad_view import PadView
 from gui.picture_view import PictureView, Shot
 from gui.question_banner import QuestionBanner
@@ -21,15 +21,7 @@ from gui.strip_view import StripView
 from gui.trick_view import TrickView
 from gui.wording import suit_name
 
-__all__ = ["TableWindow", "look_of"]
-
-
-def look_of(choice: str) -> Look:
-    """The look that a person chose; for ``auto`` the one that the desktop has."""
-    if choice == "auto":
-        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-        return LAMPLIGHT if dark else DAY
-    return LAMPLIGHT if choice == "lamplight" else DAY
+__all__ = ["TableWindow"]
 
 
 class TableWindow(QWidget):
@@ -44,8 +36,6 @@ class TableWindow(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.setObjectName("room")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._scene: Scene | None = None
         self.picture, self.slate, self.trick = PictureView(look), SlateView(look), TrickView(look)
         self.strip, self.pad, self.banner = StripView(look), PadView(), QuestionBanner()
@@ -134,40 +124,3 @@ def _quiet(text: str, action: Callable[[], None]) -> QPushButton:
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.clicked.connect(lambda: action())
     return button
-
-
-class Frame(QStackedWidget):
-    """The top-level window: one page at a time, dressed in a look, type growing with the window."""
-
-    closed = Signal()
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setWindowTitle("Filkó")
-        self._look = look
-        self._size = 0
-        self.resize(1280, 800)
-        self._dress()
-
-    def wear(self, look: Look) -> None:
-        """Put on another look."""
-        self._look, self._size = look, 0
-        self._dress()
-
-    def turn_to(self, page: QWidget) -> None:
-        """Show this page instead of the present one, which is thrown away."""
-        while (old := self.currentWidget()) is not None:
-            self.removeWidget(old)
-            old.deleteLater()
-        self.addWidget(page)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Type is as large as the window allows."""
-        super().resizeEvent(event)
-        self._dress()
-
-    def _dress(self) -> None:
-        size = type_size(self.width(), self.height())
-        if size != self._size:
-            self._size = size
-            self.setStyleSheet(style_sheet(self._look, size))

@@ -1,0 +1,170 @@
+"""Between the table and the window: two threads of work, and Qt signals that arrive in the window's own thread.
+
+*Eyes* wait for the camera and run the models; the *table* thread owns the session and does, one after the other,
+what was seen and what was touched. The window waits for neither: it posts what was touched and is told what to
+show. A camera that hangs holds up nothing but its own pictures.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from queue import SimpleQueue
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.errors import FilkoError
+from engine.observation import Trouble
+from gui.i18n import t
+from gui.picture_view import Shot
+from gui.pipeline import Pipeline, Seen
+from gui.preview import Pace, preview
+from gui.scene import Scene
+from gui.status_line import Health
+
+__all__ = ["Bridge"]
+
+Job = Callable[[Pipeline], object]
+
+_log = logging.getLogger(__name__)
+
+MOST_WAITING = 8
+"""Frames that may wait for the table before the eyes wait too; decisions are never dropped."""
+
+_PATIENCE_S = 2.0  # how long closing waits for a thread; a camera that hangs for longer is left behind
+
+
+class Bridge(QObject):
+    """Opens a `Pipeline` in the eyes' thread, runs it and reports.
+
+    ``open_pipeline`` may take its time and raise a FilkoError; ``draw_scene`` makes the scene, in the table's thread;
+    ``camera`` is what the source is called in the status line.
+    """
+
+    scene_changed = Signal(object)  # Scene
+    shot_ready = Signal()
+    troubles_changed = Signal(object)  # tuple[str, ...]
+    health_changed = Signal(object)  # Health
+    ended = Signal()
+
+    def __init__(
+        self, open_pipeline: Callable[[], Pipeline], draw_scene: Callable[[Pipeline], Scene], camera: str
+    ) -> None:
+        super().__init__()
+        self._open, self._draw_scene, self._camera = open_pipeline, draw_scene, camera
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._room = threading.Semaphore(MOST_WAITING)
+        self._stop = threading.Event()
+        self._slot: Shot | None = None
+        self._slot_lock = threading.Lock()
+        self._troubles: dict[str, str] = {}
+        self._pace = Pace()
+        self._eyes = threading.Thread(target=self._look, name="eyes", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look. The first scene comes before any picture."""
+        self._eyes.start()
+
+    def stop(self) -> None:
+        """Stop looking, let go of camera and display; waits a moment, but not for a camera that hangs."""
+        self._stop.set()
+        self._room.release()
+        self._jobs.put(None)
+        if self._eyes.is_alive():
+            self._eyes.join(_PATIENCE_S)
+
+    def post(self, job: Job) -> None:
+        """Let the table thread do this: what somebody touched. Returns at once."""
+        self._jobs.put(lambda pipeline: self._touched(pipeline, job))
+
+    def take_shot(self) -> Shot | None:
+        """The newest picture, once; None when there is none since the last time."""
+        with self._slot_lock:
+            shot, self._slot = self._slot, None
+        return shot
+
+    # -- eyes -------------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        with self._told("camera", t("Looking at the table has stopped; start again from the set-up page.")):
+            pipeline = self._open()
+            try:
+                self._watch(pipeline)
+            finally:
+                pipeline.close()
+
+    def _watch(self, pipeline: Pipeline) -> None:
+        table = threading.Thread(target=self._keep, args=(pipeline,), name="table", daemon=True)
+        self.post(lambda _: None)
+        table.start()
+        try:
+            for seen in pipeline.seeing():
+                self._room.acquire()
+                if self._stop.is_set():
+                    return
+                self._jobs.put(partial(self._seen, seen))
+                self._leave(preview(seen, pipeline.pack))
+                self._report_pace(pipeline, seen)
+            self._jobs.put(self._finished)
+        finally:
+            if self._stop.is_set():
+                table.join(_PATIENCE_S)
+
+    def _leave(self, shot: Shot) -> None:
+        """Put the picture where the window finds it; an older one that nobody took is forgotten."""
+        with self._slot_lock:
+            empty, self._slot = self._slot is None, shot
+        if empty:
+            self.shot_ready.emit()
+
+    def _report_pace(self, pipeline: Pipeline, seen: Seen) -> None:
+        if self._pace.tick(seen.frame.index):
+            display = pipeline.display_status
+            self.health_changed.emit(Health(self._camera, display, self._pace.fps, self._pace.dropped))
+
+    # -- table ------------------------------------------------------------------------------------------
+
+    def _keep(self, pipeline: Pipeline) -> None:
+        while (job := self._jobs.get()) is not None:
+            with self._told("table", t("That could not be taken in; the score stands as it was.")):
+                job(pipeline)
+
+    def _seen(self, seen: Seen, pipeline: Pipeline) -> None:
+        self._room.release()
+        for observation in seen.sightings.observations:
+            if isinstance(observation, Trouble):
+                self._set_trouble("camera", observation.what and t(observation.what))
+        if pipeline.take(seen) or seen.sightings.observations:
+            self.scene_changed.emit(self._draw_scene(pipeline))
+
+    def _touched(self, pipeline: Pipeline, job: Job) -> None:
+        self._set_trouble("table", "")
+        try:
+            job(pipeline)
+            pipeline.show_display()
+        finally:
+            self.scene_changed.emit(self._draw_scene(pipeline))
+
+    def _finished(self, pipeline: Pipeline) -> None:
+        pipeline.finish()
+        self.scene_changed.emit(self._draw_scene(pipeline))
+        self.ended.emit()
+
+    @contextmanager
+    def _told(self, where: str, otherwise: str) -> Iterator[None]:
+        """A failure becomes a sentence: its own where a person can mend it, else ``otherwise`` (and a log entry)."""
+        try:
+            yield
+        except FilkoError as wrong:
+            self._set_trouble(where, str(wrong))
+        except Exception:
+            _log.exception("%s: %s", where, otherwise)
+            self._set_trouble(where, otherwise)
+
+    def _set_trouble(self, where: str, sentence: str) -> None:
+        if self._troubles.get(where, "") != sentence:
+            self._troubles[where] = sentence
+            self.troubles_changed.emit(tuple(text for text in self._troubles.values() if text))

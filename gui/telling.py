@@ -1,0 +1,103 @@
+"""Updates as lines of plain text, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import singledispatch
+from typing import Any
+
+from engine.table import (
+    Called,
+    CardPlayed,
+    DealOver,
+    Irregular,
+    Lost,
+    NewDeal,
+    Revised,
+    TrickTaken,
+    TurnedUp,
+    Undone,
+    Unsure,
+    Update,
+)
+
+__all__ = ["told"]
+
+
+def told(update: Update) -> list[str]:
+    """One update as lines, each with its time in the recording."""
+    return [f"{update.at:7.2f}  {line}" for line in _lines(update)]
+
+
+@singledispatch
+def _lines(update: Update) -> Iterator[str]:
+    raise TypeError(f"nothing is told of {type(update).__name__}")
+
+
+@_lines.register
+def _(update: CardPlayed) -> Iterator[str]:
+    doubt = "" if update.confidence >= 0.9 else f"  ({update.confidence:.0%}?)"
+    yield f"trick {update.trick}  {update.seat.value:<7}{update.card.long}{doubt}"
+
+
+@_lines.register
+def _(update: TrickTaken) -> Iterator[str]:
+    yield f"trick {update.trick}  taken by {update.winner.value}: {', '.join(c.long for c in update.cards)}"
+
+
+@_lines.register
+def _(update: Revised) -> Iterator[str]:
+    now = "no play" if update.card is None else update.card.long
+    yield f"revised: {update.was.long} is now {now} ({update.why})"
+
+
+@_lines.register
+def _(update: Unsure) -> Iterator[str]:
+    yield "unsure: " + " or ".join(f"{name} {p:.0%}" for name, p in update.choices)
+
+
+@_lines.register
+def _(update: Lost) -> Iterator[str]:
+    yield f"lost: {update.needs}" if update.needs else "found again"
+
+
+@_lines.register
+def _(update: Irregular) -> Iterator[str]:
+    where = "" if update.trick is None else f" in trick {update.trick}"
+    yield f"{update.kind.replace('_', ' ')} by {update.seat.value}{where}: {update.rule}"
+
+
+@_lines.register
+def _(update: Called) -> Iterator[str]:
+    yield f"{update.seat.value} says {update.call}"
+
+
+@_lines.register
+def _(update: Undone) -> Iterator[str]:
+    yield f"taken back: {update.what}"
+
+
+@_lines.register
+def _(update: TurnedUp) -> Iterator[str]:
+    yield f"turned up: {update.card.long}"
+
+
+@_lines.register
+def _(update: NewDeal) -> Iterator[str]:
+    yield f"deal {update.number}, dealt by {update.dealer.value}"
+
+
+@_lines.register
+def _(update: DealOver) -> Iterator[str]:
+    record = update.record
+    yield "the deal is over"
+    for title, key in (("card points", "card_points"), ("written", "points"), ("score", "score")):
+        if record.get(key):
+            yield f"  {title}: {_by_side(record[key])}"
+    for side, melds in (record.get("melds") or {}).items():
+        if melds:
+            yield f"  melds of {side}: " + ", ".join(f"{m['name']} {m['value']}" for m in melds)
+
+
+def _by_side(points: Mapping[str, Any]) -> str:
+    return ", ".join(f"{side} {value}" for side, value in points.items())
