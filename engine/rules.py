@@ -125,7 +125,7 @@ class Setup:
     """What is settled before the first word of a deal. Places: index in ``seats``, forehand first.
 
     ``hands``: per place the mask of the cards dealt, None where they are not known. ``turned_up`` may come
-    later; ``turned_suit`` is its suit (or that of an indicator that is no card of the pack).
+    later; ``dealers_card`` is its mask where it is the dealer's. ``turned_suit`` is its suit (or that of an indicator that is no card of the pack).
     """
 
     rules: Rules
@@ -138,6 +138,7 @@ class Setup:
     place: Mapping[Seat, int] = field(init=False)
     sides: tuple[Side, ...] = field(init=False)
     side_of: tuple[int, ...] = field(init=False)
+    dealers_card: int = field(init=False)
 
     def __post_init__(self) -> None:
         sides = self.rules.sides(self.seats)
@@ -145,6 +146,8 @@ class Setup:
         object.__setattr__(self, "place", {seat: place for place, seat in enumerate(self.seats)})
         object.__setattr__(self, "sides", sides)
         object.__setattr__(self, "side_of", tuple(number[seat] for seat in self.seats))
+        owned = self.turned_up is not None and self.rules.script.dealer_owns
+        object.__setattr__(self, "dealers_card", 1 << self.turned_up.index if owned and self.turned_up else 0)
 
     @property
     def dealer(self) -> Seat:

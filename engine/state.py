@@ -14,17 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 
+from engine import audit
 from engine.actions import Action, Call, Play, Say
 from engine.auction import Auction, Contract
+from engine.breaches import against_play, against_say, must_be_possible
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import ImpossibleAction
+from engine.knowing import gone, legal_plays, may_play, obliging, possible, size
 from engine.rules import Announced, Outcome, Rules, ScoredMeld, Setup, Violation
-from engine.scoring import Number, Points, Score, Side, Won, add
+from engine.scoring import Number, Points, Score, Side, Won
 from engine.tricks import ALL, NO_TRUMP, TrickTable, cards_of, suit_mask, trick_table
 
-__all__ = ["Legal", "Phase", "State", "Trick", "begin"]
+__all__ = ["Legal", "Phase", "State", "Trick"]
 
 
 class Phase(Enum):
@@ -92,6 +94,15 @@ class State:
     challenged: Seat | None = None
     noticed: tuple[Violation, ...] = ()
     actions: tuple[Action, ...] = ()
+
+    @staticmethod
+    def begin(setup: Setup) -> State:
+        """The first state of a deal."""
+        held = [hand or 0 for hand in setup.hands]
+        held[-1] |= setup.dealers_card
+        none = (0,) * len(setup.seats)
+        opening = setup.rules.opening(setup)
+        return State(setup, Phase.AUCTION, opening, None, 0, (), (), 0, 0, none, none, tuple(held), none)
 
     # -- what everybody at the table can see ------------------------------------------------------------
 
@@ -179,7 +190,7 @@ class State:
 
     def hands_size(self, seat: Seat) -> int:
         """How many cards a player holds, once play has begun."""
-        return self._size(self.setup.place[seat])
+        return size(self, self.setup.place[seat])
 
     def known(self, seat: Seat) -> frozenset[Card]:
         """Cards that the seat is known to hold now."""
@@ -188,17 +199,17 @@ class State:
     def denied_cards(self, seat: Seat) -> frozenset[Card]:
         """Cards that the seat cannot hold if it played by the rules so far."""
         place = self.setup.place[seat]
-        return frozenset(cards_of(ALL & ~self.possible(place), self.pack))
+        return frozenset(cards_of(ALL & ~possible(self, place), self.pack))
 
     def denied(self, seat: Seat) -> frozenset[Suit]:
         """Suits of which the seat showed to have none."""
-        denied = self.ruled_out[self.setup.place[seat]] | self._gone()
+        denied = self.ruled_out[self.setup.place[seat]] | gone(self)
         return frozenset(s for i, s in enumerate(self.pack.suits) if denied & suit_mask(i) == suit_mask(i))
 
     @property
     def card_points(self) -> Mapping[Side, Number]:
         """Card points of the tricks so far, the last trick's ten included once it is played."""
-        return card_points(self)
+        return audit.card_points(self)
 
     @property
     def melds(self) -> Mapping[Side, tuple[ScoredMeld, ...]]:
@@ -217,7 +228,7 @@ class State:
         """What the finished deal came to. Raises ImpossibleAction while it goes on."""
         if not self.finished:
             raise ImpossibleAction("the deal is not finished; it has no score yet")
-        return _outcome(self)
+        return audit.outcome(self)
 
     @property
     def points(self) -> Points:
@@ -257,14 +268,16 @@ class State:
         place = self.setup.place.get(seat)
         if place is None or place != self._turn() or self.table is None or self.finished:
             return False
-        return self._may_play(place, card.index, self._obliging(place))
+        return may_play(self, place, card.index, obliging(self, place))
 
     def violation(self, action: Action) -> Violation | None:
         """What speaks against an action, None when nothing does.
 
         Raises ImpossibleAction for what cannot have happened.
         """
-        found = self._against(action)
+        if isinstance(action, Say):
+            return against_say(self, action)
+        found = against_play(self, action, *must_be_possible(self, action))
         return found[0] if found else None
 
     def apply(self, action: Action) -> State:
@@ -290,10 +303,10 @@ class State:
         """
         if not self.rules.script.turned:
             raise ImpossibleAction(f"no card is turned up in {self.game}")
-        setup = replace_setup(self.setup, turned_up=card, turned_suit=card.suit)
-        return begin(setup).replay(self.actions)
+        setup = replace(self.setup, turned_up=card, turned_suit=card.suit)
+        return self.begin(setup).replay(self.actions)
 
-    # -- play -------------------------------------------------------------------------------------------
+    # -- carrying out -----------------------------------------------------------------------------------
 
     def _turn(self) -> int | None:
         if self.phase is Phase.AUCTION:
@@ -307,44 +320,11 @@ class State:
         first = self.setup.place[self.plays[0].seat]
         return next((first + i) % places for i in range(1, places) if (first + i) % places not in there)
 
-    def _size(self, place: int) -> int:
-        return self.rules.hand - self.played[place].bit_count()
-
-    def _gone(self) -> int:
-        gone = 0
-        for cards in self.played:
-            gone |= cards
-        return gone
-
-    def possible(self, place: int) -> int:
-        """The cards that the player may hold, as far as can be known."""
-        held = self.held[place]
-        if held.bit_count() == self._size(place):
-            return held
-        elsewhere = self.ruled_out[place]
-        for other, cards in enumerate(self.played):
-            elsewhere |= cards if other == place else cards | self.held[other]
-        return ALL & ~elsewhere | held
-
-    def _obliging(self, place: int) -> tuple[int, ...]:
-        assert self.table is not None
-        if not self.plays:
-            return self.table.obliging(None, 0, False)
-        mate = self.setup.side_of[place] == self.setup.side_of[self.winning_place]
-        return self.table.obliging(self.plays[0].card.index, self.winning_card, mate)
-
-    def _may_play(self, place: int, card: int, obliging: tuple[int, ...]) -> bool:
-        possible = self.possible(place)
-        if not possible >> card & 1 or self.held[place] & obliging[card]:
-            return False
-        return (possible & ~obliging[card]).bit_count() >= self._size(place)
-
     def _legal_of(self, place: int) -> Legal:
-        plays: tuple[Card, ...] = ()
+        plays: list[int] = []
         if self.table is not None and place == self._turn():
-            obliging = self._obliging(place)
-            plays = tuple(c for i, c in enumerate(self.pack.cards) if self._may_play(place, i, obliging))
-        return Legal(self.seats[place], self._calls_of(place), plays)
+            plays = legal_plays(self, place)
+        return Legal(self.seats[place], self._calls_of(place), tuple(self.pack.cards[card] for card in plays))
 
     def _calls_of(self, place: int) -> tuple[Call, ...]:
         if self.phase is Phase.AUCTION:
@@ -353,112 +333,32 @@ class State:
             return ()
         return tuple(call for talk in self.rules.talk for call in talk.calls(self, place))
 
-    def _against(self, action: Action) -> tuple[Violation, ...]:
-        if isinstance(action, Play):
-            place, card = self._must_bepossible(action)
-            return self._against_play(action, place, card)
-        found = self._against_say(action)
-        return () if found is None else (found,)
-
-    def _must_bepossible(self, play: Play) -> tuple[int, int]:
-        """Place and card index, or ImpossibleAction in words."""
-        place = self.setup.place.get(play.seat)
-        if place is None:
-            raise ImpossibleAction(f"{play.seat} does not sit in this game; {_names(self.seats)} do")
-        if play.card.pack is not self.pack:
-            raise ImpossibleAction(f"{play.card} is no card of the {self.pack.value} pack")
-        if self.table is None or self.finished:
-            raise ImpossibleAction(self._why_no_play(play))
-        card = play.card.index
-        if self._gone() >> card & 1:
-            raise ImpossibleAction(f"{play.card} was already played in this deal")
-        if any(earlier.seat is play.seat for earlier in self.plays):
-            raise ImpossibleAction(f"{play.seat} has already played to trick {self.trick_number}")
-        if not self._dealt_to(place) >> card & 1:
-            raise ImpossibleAction(f"{play.seat} cannot have {play.card}: {self._where(place, card)}")
-        return place, card
-
-    def _dealt_to(self, place: int) -> int:
-        """The cards that can have come to this player, by what is known of the deal alone."""
-        own = self.setup.hands[place]
-        if own is not None:
-            return own
-        others = 0
-        for other, hand in enumerate(self.held):
-            others |= hand if other != place else 0
-        return ALL & ~others
-
-    def _where(self, place: int, card: int) -> str:
-        for other, hand in enumerate(self.held):
-            if other != place and hand >> card & 1:
-                return f"it is in the hand of {self.seats[other]}"
-        return "it is in nobody's hand"
-
-    def _why_no_play(self, play: Play) -> str:
-        if self.finished:
-            return f"{play.seat} cannot play {play.card}: the deal is over"
-        if self.phase is Phase.AUCTION:
-            calls = " or ".join(str(call) for call in self._calls_of(self.auction.actor or 0))
-            return f"{play.seat} cannot play {play.card}: {self.turn} must first say {calls}"
-        return f"{play.seat} cannot play {play.card}: the turned-up card, which makes trumps, was not seen"
-
-    def _against_play(self, play: Play, place: int, card: int) -> tuple[Violation, ...]:
-        found: tuple[Violation, ...] = ()
-        number = len(self.tricks) + 1
-        if place != self._turn():
-            found = (Violation("out_of_turn", play.seat, number, play.card, self.rules.words.turn),)
-        possible = self.possible(place)
-        if not possible >> card & 1:
-            found = (*found, self._earlier_breach(play, place, card))
-        obliging = self._obliging(place)[card]
-        if self.held[place] & obliging or (possible & ~obliging).bit_count() < self._size(place):
-            return (*found, self._revoke(play, number, obliging, self._led()))
-        return found
-
-    def _led(self) -> int | None:
-        return self.plays[0].card.index // 8 if self.plays else None
-
-    def _revoke(self, play: Play, number: int, obliging: int, led: int | None) -> Violation:
-        words = self.rules.words
-        trumps = 0 if self.table is None else self.table.trumps
-        if led is not None and play.card.index // 8 != led and obliging & suit_mask(led):
-            rule = words.follow
-        elif obliging & trumps and not trumps >> play.card.index & 1:
-            rule = words.trump
-        else:
-            rule = words.beat
-        return Violation("revoke", play.seat, number, play.card, rule)
-
-    def _earlier_breach(self, play: Play, place: int, card: int) -> Violation:
-        """The earlier play of this seat that this card, held all along, shows to have been a revoke."""
-        state = _from_first_lead(self.setup, self)
-        for earlier in (p for trick in (*self.tricks, self.trick) for p in trick.plays):
-            if earlier.seat is play.seat:
-                obliging = state._obliging(place)[earlier.card.index]
-                if obliging >> card & 1:
-                    return state._revoke(earlier, state.trick_number, obliging, state._led())
-            state = state._carried_out(earlier, state.setup.place[earlier.seat], earlier.card.index)
-        return Violation("revoke", play.seat, self.trick_number, play.card, self.rules.words.follow)
-
     def _play(self, play: Play) -> State:
-        place, card = self._must_bepossible(play)
-        found = self._against_play(play, place, card)
-        after = self._carried_out(play, place, card)
+        place, card = must_be_possible(self, play)
+        found = against_play(self, play, place, card)
+        after = self.carried_out(play, place, card)
         return after if not found else replace(after, noticed=self.noticed + found)
 
-    def _carried_out(self, play: Play, place: int, card: int) -> State:
+    def carried_out(self, play: Play, place: int, card: int) -> State:
+        """The state after a play that is possible, nothing asked and nothing noted.
+
+        ``place`` of its seat, ``card``: its index.
+        """
         assert self.table is not None
         bit = 1 << card
         ruled_out = self.ruled_out
         if self.setup.hands[place] is None:
-            ruled_out = _put(ruled_out, place, (ruled_out[place] | self._obliging(place)[card]) & ~bit)
+            shown = ruled_out[place] | obliging(self, place)[card]
+            ruled_out = _put(ruled_out, place, shown & ~bit)
         takes = not self.plays or self.table.wins(card, self.winning_card)
+        held = self.held
+        if any(cards & bit for cards in held):
+            held = tuple(cards & ~bit for cards in held)
         after = State(
             self.setup, Phase.PLAY, self.auction, self.table, self.leader, self.tricks, (*self.plays, play),
             place if takes else self.winning_place, card if takes else self.winning_card,
-            _put(self.played, place, self.played[place] | bit), self.taken,
-            _put(self.held, place, self.held[place] & ~bit), ruled_out, self.announced, self.shown, self.kontra,
-            self.thrown_in, self.challenged, self.noticed, (*self.actions, play),
+            _put(self.played, place, self.played[place] | bit), self.taken, held, ruled_out, self.announced,
+            self.shown, self.kontra, self.thrown_in, self.challenged, self.noticed, (*self.actions, play),
         )  # fmt: skip
         return after._trick_taken() if len(after.plays) == len(self.seats) else after
 
@@ -476,26 +376,8 @@ class State:
             self.actions,
         )  # fmt: skip
 
-    # -- words ------------------------------------------------------------------------------------------
-
-    def _against_say(self, say: Say) -> Violation | None:
-        place = self.setup.place.get(say.seat)
-        if place is None:
-            raise ImpossibleAction(f"{say.seat} does not sit in this game; {_names(self.seats)} do")
-        if self.phase is Phase.OVER:
-            raise ImpossibleAction(f"{say.seat} cannot say {say.call}: the deal is over")
-        if self.phase is Phase.AUCTION:
-            if say.call in self.auction.calls(place):
-                return None
-            kind = "wrong_call" if place == self.auction.actor else "out_of_turn"
-            return Violation(kind, say.seat, 0, None, self.auction.why_not(place, say.call))
-        for talk in self.rules.talk:
-            if talk.hears(say.call):
-                return talk.against(self, place, say)
-        return Violation("wrong_call", say.seat, self.trick_number, None, "There is no such call at this point.")
-
     def _say(self, say: Say) -> State:
-        found = self._against_say(say)
+        found = against_say(self, say)
         heard = replace(self, actions=(*self.actions, say))
         if found is not None:
             return replace(heard, noticed=(*self.noticed, found))
@@ -520,77 +402,5 @@ class State:
         return self.rules.opened(replace(self, auction=auction, phase=phase, table=table, leader=leader))
 
 
-def begin(setup: Setup) -> State:
-    """The first state of a deal."""
-    held = [hand or 0 for hand in setup.hands]
-    if setup.turned_up is not None and setup.rules.script.dealer_owns:
-        held[-1] |= 1 << setup.turned_up.index
-    nothing = (0,) * len(setup.seats)
-    return State(
-        setup, Phase.AUCTION, setup.rules.opening(setup), None, 0, (), (), 0, 0, nothing, nothing, tuple(held), nothing
-    )  # fmt: skip
-
-
-def replace_setup(setup: Setup, **changes: object) -> Setup:
-    """A setup with other hands or another turned-up card."""
-    return replace(setup, **changes)  # type: ignore[arg-type]
-
-
-def card_points(state: State) -> dict[Side, Number]:
-    """Card points per side, with the last trick's bonus."""
-    points: dict[Side, Number] = dict.fromkeys(state.sides, 0)
-    if state.table is None:
-        return points
-    for place, cards in enumerate(state.taken):
-        points[state.setup.side(place)] += state.table.card_points(cards)
-    if len(state.tricks) == state.rules.hand:
-        points[state.setup.side(state.leader)] += state.rules.ranks.last_trick
-    return points
-
-
-def hand_points(state: State) -> dict[Side, Number]:
-    """Card points and what was melded."""
-    melds = {side: sum(meld.value for meld in melds) for side, melds in state.rules.melds_scored(state).items()}
-    return add(card_points(state), melds)
-
-
-def strictly(state: State) -> State:
-    """The same deal with every hand known, where all cards have been played: revokes and false melds come out."""
-    if None not in state.setup.hands or len(state.tricks) < state.rules.hand:
-        return state
-    setup = replace_setup(state.setup, hands=state.played)
-    return begin(setup).replay(state.actions)
-
-
-@lru_cache(maxsize=256)
-def _outcome(state: State) -> Outcome:
-    known = strictly(state)
-    rules = known.rules
-    points = rules.settle(known)
-    contractor = known.contractor
-    score = known.setup.before.after(points)
-    return Outcome(
-        card_points(known),
-        rules.melds_scored(known),
-        points,
-        score,
-        rules.won(score, None if contractor is None else known.side_of(contractor)),
-        rules.next_dealer(known),
-        known.noticed + rules.audit(known),
-    )
-
-
-def _from_first_lead(setup: Setup, state: State) -> State:
-    """The state as it was when the first card was led, words left out."""
-    nothing = (0,) * len(setup.seats)
-    return State(
-        setup, Phase.PLAY, state.auction, state.table, 0, (), (), 0, 0, nothing, nothing, begin(setup).held, nothing
-    )  # fmt: skip
-
-
 def _put(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
     return (*masks[:place], mask, *masks[place + 1 :])
-
-
-def _names(seats: tuple[Seat, ...]) -> str:
-    return ", ".join(seat.value for seat in seats)

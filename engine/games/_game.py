@@ -9,7 +9,7 @@ from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import BadInput, UnknownName
 from engine.rules import Rules, Setup
 from engine.scoring import NO_SCORE, Score
-from engine.state import State, begin
+from engine.state import State
 from engine.tricks import mask_of
 
 __all__ = ["FOUR_ANTICLOCKWISE", "FOUR_CLOCKWISE", "Game", "Option", "Options", "Value"]
@@ -112,7 +112,7 @@ class Game:
         card = turned_up if isinstance(turned_up, Card) else None
         suit = card.suit if card is not None else turned_up if isinstance(turned_up, Suit) else None
         self._check_turned_up(rules, masks[-1], card, suit)
-        return begin(Setup(rules, order, masks, card, suit, tuple(talon), before or NO_SCORE))
+        return State.begin(Setup(rules, order, masks, card, suit, tuple(talon), before or NO_SCORE))
 
     def deal_from(
         self,

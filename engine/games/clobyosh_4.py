@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.auction.take import Bimah, TakeAuction, TakeRules
+from engine.audit import hand_points
 from engine.cards import Pack
 from engine.dealing import DealScript
 from engine.games._game import FOUR_CLOCKWISE, Game, Option, Options
 from engine.melds import Contest, Entry, MeldRules, RunRule
 from engine.rules import PlayWords, Rules, ScoredMeld
 from engine.scoring import Points, Score, Side, Won, losers_give_all, partners_opposite
-from engine.state import State, hand_points
+from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
 from engine.talk.contest import scored_runs

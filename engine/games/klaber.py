@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.auction.number import NumberAuction
+from engine.audit import hand_points
 from engine.cards import Pack, Rank
 from engine.dealing import DealScript
 from engine.games._game import FOUR_ANTICLOCKWISE, Game, Option, Options
@@ -22,7 +23,7 @@ from engine.scoring import (
     partners_opposite,
     winner_takes_multiple,
 )
-from engine.state import State, hand_points
+from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, scored_bellas
 from engine.talk.contest import scored_runs

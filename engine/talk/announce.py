@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from engine.actions import Call, MeldKind, Melds, Said, Say
+from engine.knowing import possible, size
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
 from engine.rules import Announced, Violation
 from engine.state import Phase, State
@@ -66,7 +67,10 @@ class Announcing:
         """The melds noted; a great one ends the play before it begins."""
         assert isinstance(say.call, Melds)
         new = tuple(Announced(place, item, self._trick(state, place, item)) for item in say.call.items)
-        state = replace(state, announced=state.announced + new)
+        told = 0
+        for item in say.call.items:
+            told |= _cards_told(state, item)
+        state = vouched(replace(state, announced=state.announced + new), place, told)
         if self.throw_in and any(great(item) for item in say.call.items):
             return replace(state, thrown_in=True, phase=Phase.SETTLING)
         return state
@@ -96,6 +100,14 @@ class Announcing:
         yield from ((Said(MeldKind.of_length(length), pack=pack),) for length in lengths)
         yield from ((Said(MeldKind.FOUR, rank, pack=pack),) for rank, _ in state.rules.melds.sets)
         yield (Said(MeldKind.BELLA, pack=pack),)
+
+
+def vouched(state: State, place: int, cards: int) -> State:
+    """The state in which a hand that nobody knows holds the cards that its player spoke for."""
+    held = state.held[place] | cards & ~state.played[place]
+    if state.setup.hands[place] is not None or held.bit_count() > size(state, place):
+        return state
+    return replace(state, held=(*state.held[:place], held, *state.held[place + 1 :]))
 
 
 def great(item: Said) -> bool:
@@ -128,7 +140,7 @@ def _holds(state: State, place: int, items: tuple[Said, ...]) -> bool:
         return matched(everything, _melds_of(state, hand), state) is not None
     if sum(item.kind is MeldKind.BELLA for item in everything) > 1:
         return False
-    can_have = state.possible(place) | state.played[place]
+    can_have = possible(state, place) | state.played[place]
     return all(_cards_told(state, item) & ~can_have == 0 for item in items)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.actions import Call, Challenge, MeldKind, Say
+from engine.audit import strictly
 from engine.melds import Entry, Meld, bella_in, decide, find_melds
 from engine.rules import Announced, ScoredMeld, Violation
 from engine.scoring import Points, Side
-from engine.state import Phase, State, strictly
+from engine.state import Phase, State
 from engine.talk.announce import GREAT, great
 from engine.talk.contest import matched
 

@@ -1,0 +1,59 @@
+"""The end of a deal: all cards are known now, so it is gone through once more strictly, and counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from engine.rules import Outcome
+from engine.scoring import Number, Side, add
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+__all__ = ["card_points", "hand_points", "outcome", "strictly"]
+
+
+def card_points(state: State) -> dict[Side, Number]:
+    """Card points of the tricks so far per side, with the bonus for the last trick."""
+    points: dict[Side, Number] = dict.fromkeys(state.sides, 0)
+    if state.table is None:
+        return points
+    for place, cards in enumerate(state.taken):
+        points[state.setup.side(place)] += state.table.card_points(cards)
+    if len(state.tricks) == state.rules.hand:
+        points[state.setup.side(state.leader)] += state.rules.ranks.last_trick
+    return points
+
+
+def hand_points(state: State) -> dict[Side, Number]:
+    """Card points and what was melded, per side."""
+    scored = state.rules.melds_scored(state)
+    return add(card_points(state), {side: sum(m.value for m in melds) for side, melds in scored.items()})
+
+
+def strictly(state: State) -> State:
+    """The same deal with every hand known, where all cards have been played: revokes and false melds come out."""
+    if None not in state.setup.hands or len(state.tricks) < state.rules.hand:
+        return state
+    return state.begin(replace(state.setup, hands=state.played)).replay(state.actions)
+
+
+@lru_cache(maxsize=256)
+def outcome(state: State) -> Outcome:
+    """What a finished deal came to. Remembered, because every view of the table asks for it."""
+    known = strictly(state)
+    rules = known.rules
+    points = rules.settle(known)
+    contractor = known.contractor
+    score = known.setup.before.after(points)
+    return Outcome(
+        card_points=card_points(known),
+        melds=rules.melds_scored(known),
+        points=points,
+        score=score,
+        won=rules.won(score, None if contractor is None else known.side_of(contractor)),
+        next_dealer=rules.next_dealer(known),
+        irregularities=known.noticed + rules.audit(known),
+    )

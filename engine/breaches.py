@@ -1,0 +1,129 @@
+"""What speaks against an action: the game's own words for it, or the news that it cannot have happened at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import Play, Say
+from engine.cards import Seat
+from engine.errors import ImpossibleAction
+from engine.knowing import dealt_to, gone, obliging, possible, size
+from engine.rules import Violation
+from engine.tricks import suit_mask
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+__all__ = ["against_play", "against_say", "must_be_possible", "must_sit"]
+
+
+def must_sit(state: State, seat: Seat) -> int:
+    """The place of a seat. Raises ImpossibleAction for a seat that is not in the game."""
+    place = state.setup.place.get(seat)
+    if place is None:
+        names = ", ".join(other.value for other in state.seats)
+        raise ImpossibleAction(f"{seat} does not sit in this game; {names} do")
+    return place
+
+
+def must_be_possible(state: State, play: Play) -> tuple[int, int]:
+    """Place and card index of a play. Raises ImpossibleAction for one that cannot have happened."""
+    place = must_sit(state, play.seat)
+    if play.card.pack is not state.pack:
+        raise ImpossibleAction(f"{play.card} is no card of the {state.pack.value} pack")
+    if state.table is None or state.finished:
+        raise ImpossibleAction(f"{play.seat} cannot play {play.card}: {_why_no_play(state)}")
+    card = play.card.index
+    if gone(state) >> card & 1:
+        raise ImpossibleAction(f"{play.card} was already played in this deal")
+    if any(earlier.seat is play.seat for earlier in state.plays):
+        raise ImpossibleAction(f"{play.seat} has already played to trick {state.trick_number}")
+    if not dealt_to(state, place) >> card & 1:
+        raise ImpossibleAction(f"{play.seat} cannot have {play.card}: {_where(state, card)}")
+    return place, card
+
+
+def _why_no_play(state: State) -> str:
+    if state.finished:
+        return "the deal is over"
+    if state.auction.actor is not None:
+        calls = " or ".join(str(call) for call in state.auction.calls(state.auction.actor))
+        return f"{state.turn} must first say {calls}"
+    return "the turned-up card, which makes trumps, was not seen"
+
+
+def _where(state: State, card: int) -> str:
+    for other, hand in enumerate(state.setup.hands):
+        if hand is not None and hand >> card & 1:
+            return f"it was dealt to {state.seats[other]}"
+    return "it was turned up for the dealer" if state.setup.dealers_card >> card & 1 else "it is in nobody's hand"
+
+
+def against_play(state: State, play: Play, place: int, card: int) -> tuple[Violation, ...]:
+    """Out of turn, a card that shows an earlier breach, a revoke; in this order, empty for a legal play."""
+    found: list[Violation] = []
+    if play.seat is not state.turn:
+        found.append(_violation(state, "out_of_turn", play, state.rules.words.turn))
+    can_hold = possible(state, place)
+    if not can_hold >> card & 1:
+        found.append(_shown_by(state, play, place, card))
+    forbidding = obliging(state, place)[card]
+    if state.held[place] & forbidding or (can_hold & ~forbidding).bit_count() < size(state, place):
+        found.append(_revoke(state, play, forbidding))
+    return tuple(found)
+
+
+def _violation(state: State, kind: str, play: Play, rule: str) -> Violation:
+    return Violation(kind, play.seat, state.trick_number, play.card, rule)
+
+
+def _revoke(state: State, play: Play, forbidding: int) -> Violation:
+    """A failure to follow, to trump or to beat, by which cards would have had to be played."""
+    words = state.rules.words
+    trumps = 0 if state.table is None else state.table.trumps
+    suit = play.card.index // 8
+    led = state.plays[0].card.index // 8 if state.plays else suit
+    if suit != led and forbidding & suit_mask(led):
+        rule = words.follow
+    elif forbidding & trumps and not trumps >> play.card.index & 1:
+        rule = words.trump
+    else:
+        rule = words.beat
+    return _violation(state, "revoke", play, rule)
+
+
+def _shown_by(state: State, play: Play, place: int, card: int) -> Violation:
+    """What a card that could not be in this hand shows: somebody's false meld, or an earlier revoke of its player."""
+    for other, held in enumerate(state.held):
+        if other != place and held >> card & 1:
+            rule = "A meld is announced by a player who holds it."
+            return Violation("false_meld", state.seats[other], state.trick_number, play.card, rule)
+    return _earlier_revoke(state, play, place, card)
+
+
+def _earlier_revoke(state: State, play: Play, place: int, card: int) -> Violation:
+    then = state.begin(state.setup)
+    for action in state.actions:
+        if isinstance(action, Play):
+            if action.seat is play.seat and obliging(then, place)[action.card.index] >> card & 1:
+                return _revoke(then, action, obliging(then, place)[action.card.index])
+            then = then.carried_out(action, then.setup.place[action.seat], action.card.index)
+        else:
+            then = then.apply(action)
+    return _violation(state, "revoke", play, state.rules.words.follow)
+
+
+def against_say(state: State, say: Say) -> Violation | None:
+    """What speaks against a call. Raises ImpossibleAction when nothing can be said any more."""
+    place = must_sit(state, say.seat)
+    if state.phase.value == "over":
+        raise ImpossibleAction(f"{say.seat} cannot say {say.call}: the deal is over")
+    if state.phase.value == "auction":
+        if say.call in state.auction.calls(place):
+            return None
+        kind = "wrong_call" if place == state.auction.actor else "out_of_turn"
+        return Violation(kind, say.seat, 0, None, state.auction.why_not(place, say.call))
+    for talk in state.rules.talk:
+        if talk.hears(say.call):
+            return talk.against(state, place, say)
+    return Violation("wrong_call", say.seat, state.trick_number, None, "There is no such call at this point.")
