@@ -112,9 +112,7 @@ def _bid(state: State, seat: Seat, calls: tuple[Call, ...]) -> Call:
 
 def _here(state: State, best: Suit) -> tuple[Call, ...]:
     """ "Here" is a wish only as long as the bid can be kept with the best suit."""
-    bids = [
-        action.call.level for action in state.actions if isinstance(action, Say) and isinstance(action.call, Bid)
-    ]
+    bids = [action.call.level for action in state.actions if isinstance(action, Say) and isinstance(action.call, Bid)]
     return (Here(),) if bids and max(bids) <= state.pack.suits.index(best) + 1 else ()
 
 

@@ -121,9 +121,7 @@ def _shade(relief: NDArray[np.float32], light_from: float) -> NDArray[np.float32
 def _flesh(grip: Grip, skin: Skin, shape: tuple[int, ...], rng: np.random.Generator) -> NDArray[np.float32]:
     colour = np.empty((*shape, 3), np.float32)
     colour[:] = skin.skin
-    blotches = cv2.resize(
-        rng.standard_normal((60, 18)).astype(np.float32), shape[::-1], interpolation=cv2.INTER_CUBIC
-    )
+    blotches = cv2.resize(rng.standard_normal((60, 18)).astype(np.float32), shape[::-1], interpolation=cv2.INTER_CUBIC)
     colour *= 1.0 + blotches[..., None] * np.array((0.035, 0.025, 0.012), np.float32)
     for x, y, angle in _NAILS[grip]:
         centre = (round((x + _ORIGIN[0]) * _SCALE), round((y + _ORIGIN[1]) * _SCALE))
@@ -134,7 +132,5 @@ def _flesh(grip: Grip, skin: Skin, shape: tuple[int, ...], rng: np.random.Genera
 
 def _sleeve(skin: Skin, shape: tuple[int, ...], rng: np.random.Generator) -> NDArray[np.float32]:
     weave = 1.0 + 0.05 * rng.standard_normal((*shape, 1)).astype(np.float32)
-    folds = cv2.resize(
-        rng.standard_normal((40, 5)).astype(np.float32), shape[::-1], interpolation=cv2.INTER_CUBIC
-    )
+    folds = cv2.resize(rng.standard_normal((40, 5)).astype(np.float32), shape[::-1], interpolation=cv2.INTER_CUBIC)
     return np.asarray(np.array(skin.sleeve, np.float32) * weave * (1.0 + 0.10 * folds[..., None]), np.float32)

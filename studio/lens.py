@@ -16,9 +16,7 @@ _NOISE_FIELDS = 6  # reused at random offsets: new noise for every pixel would c
 class Lens:
     """One webcam. ``blur``: standard deviation of the softness in pixels; ``noise``: of the noise, of 255."""
 
-    def __init__(
-        self, rng: np.random.Generator, size: tuple[int, int], blur: float = 0.65, noise: float = 1.5
-    ) -> None:
+    def __init__(self, rng: np.random.Generator, size: tuple[int, int], blur: float = 0.65, noise: float = 1.5) -> None:
         width, height = size
         self._rng = rng
         self._blur = blur

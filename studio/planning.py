@@ -9,7 +9,7 @@ import numpy as np
 from engine.cards import Card, Seat
 from studio import places
 from studio.camera import Pose
-from studio.hand import Grip
+from studio.gestures import CARRY_LIFT, gathering, hovering, laying, reach, taking
 from studio.motion import Gesture, Key, Prop
 from studio.plan import Hover, Nudge, Placing, Plan, Sweep, Word
 from studio.script import Laid, Said, Script, Taken
@@ -17,9 +17,6 @@ from studio.script import Laid, Said, Script, Taken
 __all__ = ["plan"]
 
 _CARD_OFFSET = 52.0  # mm from the middle to the middle of a played card
-_GRIP_OFFSET = 24.0  # mm from a card's middle to the fingertips that hold it
-_BUNDLE_OFFSET = 40.0  # mm from the fingertips to the cards under a gathering hand
-_CARRY_LIFT = 30.0  # mm
 
 
 def plan(script: Script, rng: np.random.Generator, pace: float = 1.0) -> Plan:
@@ -102,7 +99,7 @@ class _Director:
         pose = places.from_seat(laid.seat, self._around(7.0, 14.0), near, turn)
         for number, said in enumerate(self._said()):
             self.words.append(Word(at_rest - 0.1 - 0.02 * number, said))
-        entry = self._carry(laid, pose, turn, start, at_rest, hand_away)
+        entry = self._carry(laid, pose, turn, (start, at_rest, hand_away))
         self._nudge(entry, at_rest)
         self.cards.append(entry)
         self.open.append(entry)
@@ -110,24 +107,13 @@ class _Director:
         self.count += 1
         self.now = hand_away - 0.2
 
-    def _carry(
-        self, laid: Laid, pose: Pose, turn: float, start: float, at_rest: float, hand_away: float
-    ) -> _CardOnTable:
+    def _carry(self, laid: Laid, pose: Pose, turn: float, times: tuple[float, float, float]) -> _CardOnTable:
         """Card and hand come in together; the hand goes back alone."""
-        seat = laid.seat
-        far = places.from_seat(seat, self._around(25, 50), places.away(seat))
-        swing = self._around(14.0, 25.0)
-        grip = _behind(pose, seat, turn * 0.5)
-        lead = Pose(far.x, far.y, grip.angle + swing)
-        held = Pose(lead.x + pose.x - grip.x, lead.y + pose.y - grip.y, pose.angle + swing)
-        keys = (
-            Key(start, lead, _CARRY_LIFT),
-            Key(at_rest, grip),
-            Key(at_rest + 0.1, grip),
-            Key(hand_away, lead, _CARRY_LIFT),
-        )
-        self.gestures.append(Gesture(seat, Grip.HOLD, keys))
-        return _CardOnTable(laid, [Key(start, held, _CARRY_LIFT), Key(at_rest, pose)], [start])
+        start, at_rest, gone = times
+        sideways = self._around(25, 50)
+        way = reach(laid.seat, pose, turn * 0.5, sideways, swing=self._around(14.0, 25.0))
+        self.gestures.append(laying(laid.seat, way, start, at_rest, gone))
+        return _CardOnTable(laid, [Key(start, way.held, CARRY_LIFT), Key(at_rest, pose)], [start])
 
     def _nudge(self, new: _CardOnTable, at_rest: float) -> None:
         """Sometimes the card laid pushes the one that it slides onto."""
@@ -150,10 +136,11 @@ class _Director:
         """The winner's hand gathers the cards, turns them and lays them on its pile."""
         seat = taken.winner
         arrive = self.now + 0.45
-        gathered, cleared, gone = arrive + 0.32, arrive + 1.0, arrive + 1.4
+        gathered, cleared = arrive + 0.32, arrive + 1.0
         right, near = places.pile(seat)
         spot = places.from_seat(seat, right + self._around(3, 6), near + self._around(3, 6), self._around(4, 8))
-        self._gathering_hand(seat, (self.now, arrive, gathered, cleared, gone), spot)
+        moments = (self.now, arrive, gathered, cleared, arrive + 1.4)
+        self.gestures.append(gathering(seat, moments, spot, sideways=self._around(20, 40)))
         for entry in self.open:
             bundle = places.from_seat(seat, self._around(2, 4), 8 + self._around(2, 4), self._around(5, 9))
             end = Pose(
@@ -169,30 +156,11 @@ class _Director:
         self.sweeps.append(Sweep(taken, cleared))
         self.now = cleared + self._time(0.1, 0.35)
 
-    def _gathering_hand(self, seat: Seat, times: tuple[float, float, float, float, float], spot: Pose) -> None:
-        come, arrive, gathered, cleared, gone = times
-        far = places.from_seat(seat, self._around(20, 40), places.away(seat) + 20)
-        middle = places.from_seat(seat, 0.0, 20 - _BUNDLE_OFFSET)
-        closed = places.from_seat(seat, 0.0, 8 - _BUNDLE_OFFSET)
-        back = places.from_seat(seat, 0.0, -_BUNDLE_OFFSET)
-        over = Pose(spot.x + back.x, spot.y + back.y, places.facing(seat))
-        moments = (
-            (come, far, 40.0),
-            (arrive, middle, 2.0),
-            (gathered, closed, 2.0),
-            (cleared, over, 4.0),
-            (gone, far, 40.0),
-        )
-        self.gestures.append(Gesture(seat, Grip.GATHER, tuple(Key(*moment) for moment in moments)))
-
     def _hover(self, seat: Seat) -> None:
         """A hand that comes, waits and goes back without playing."""
         start = self.now + 0.1
         stay, leave = start + 0.45, start + 0.45 + self._time(0.3, 0.5)
-        far = places.from_seat(seat, 10.0, places.away(seat), -8.0)
-        over = places.from_seat(seat, 10.0, 95.0, -8.0)
-        moments = ((start, far, 40.0), (stay, over, 25.0), (leave, over, 25.0), (leave + 0.4, far, 40.0))
-        self.gestures.append(Gesture(seat, Grip.HOLD, tuple(Key(*moment) for moment in moments)))
+        self.gestures.append(hovering(seat, start, stay, leave, leave + 0.4))
         self.disturbances.append(Hover(seat, start, leave + 0.4))
         self.now = leave + 0.4
 
@@ -203,29 +171,12 @@ class _Director:
         turn = self._around(10, 20)
         pose = places.from_seat(seat, right, near, turn)
         start = self.now + self._time(0.3, 0.6)
-        grab, gone = start + 0.45, start + 1.0
-        far = places.from_seat(seat, right, places.away(seat) + 60)
-        grip = _behind(pose, seat, turn * 0.5)
-        lead = Pose(far.x, far.y, grip.angle)
-        held = Pose(lead.x + pose.x - grip.x, lead.y + pose.y - grip.y, pose.angle)
-        moments = (
-            (start, lead, _CARRY_LIFT),
-            (grab, grip, 0.0),
-            (grab + 0.1, grip, 0.0),
-            (gone, lead, _CARRY_LIFT),
-        )
-        self.gestures.append(Gesture(seat, Grip.HOLD, tuple(Key(*moment) for moment in moments)))
-        keys = (Key(-1.0, pose), Key(grab + 0.1, pose), Key(gone, held, _CARRY_LIFT))
-        self.extra.append(Prop(card, keys, (-1.0,)))
-        self.turned_up = (card, pose, grab + 0.1)
+        grab, gone = start + 0.55, start + 1.0
+        way = reach(seat, pose, turn * 0.5, right, beyond=60)
+        self.gestures.append(taking(seat, way, start, grab, gone))
+        self.extra.append(Prop(card, (Key(-1.0, pose), Key(grab, pose), Key(gone, way.held, CARRY_LIFT)), (-1.0,)))
+        self.turned_up = (card, pose, grab)
         self.now = gone
-
-
-def _behind(pose: Pose, seat: Seat, turn: float) -> Pose:
-    """Where the fingertips hold a card that lies at ``pose``: at its end towards the player."""
-    middle = places.from_seat(seat, 0.0, 0.0)
-    end = places.from_seat(seat, 0.0, _GRIP_OFFSET)
-    return Pose(pose.x + end.x - middle.x, pose.y + end.y - middle.y, places.facing(seat) + turn)
 
 
 def _near_angle(pose: Pose, target: float) -> Pose:

@@ -36,14 +36,10 @@ _TABLES = {"wood": wood, "cloth": cloth}
 @click.option("--seed", default=1, help="The same seed gives the same recording.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for the three files.")
 @click.option("--name", default=None, help="Name of the files; GAME-SEED if left out.")
-@click.option(
-    "--table", "surface", type=click.Choice(sorted(_TABLES)), default="wood", help="What the table is of."
-)
+@click.option("--table", "surface", type=click.Choice(sorted(_TABLES)), default="wood", help="What the table is of.")
 @click.option("--pace", default=1.0, help="How long people think; 1 is brisk.")
 @click.option("--quality", default=25, help="x264's rate factor: 18 is clean, 30 a poor webcam.")
-def command(
-    game_id: str, seed: int, out: Path, name: str | None, surface: str, pace: float, quality: int
-) -> None:
+def command(game_id: str, seed: int, out: Path, name: str | None, surface: str, pace: float, quality: int) -> None:
     """Render a deal with its truth and its calls, from nothing."""
     try:
         film = record(game_id, seed, out, name or f"{game_id}-{seed}", surface, pace, quality)
@@ -71,9 +67,7 @@ def record(game_id: str, seed: int, out: Path, name: str, surface: str, pace: fl
     return film
 
 
-def _pictures(
-    directed: Plan, camera: Camera, surface: str, rng: np.random.Generator
-) -> Iterator[NDArray[np.uint8]]:
+def _pictures(directed: Plan, camera: Camera, surface: str, rng: np.random.Generator) -> Iterator[NDArray[np.uint8]]:
     light = lamp(rng, camera.width, camera.height)
     table = _TABLES[surface](rng, camera.width, camera.height) * light
     lay_slate(table, light, camera.matrix(), rng)

@@ -17,9 +17,9 @@ Image = NDArray[np.float32]
 def _noise(rng: np.random.Generator, size: tuple[int, int], cell: tuple[float, float]) -> NDArray[np.float32]:
     """Smooth noise with standard deviation 1, its grains ``cell`` (y, x) pixels large."""
     height, width = size
-    coarse: NDArray[np.float32] = rng.standard_normal(
-        (int(height / cell[0]) + 3, int(width / cell[1]) + 3)
-    ).astype(np.float32)
+    coarse: NDArray[np.float32] = rng.standard_normal((int(height / cell[0]) + 3, int(width / cell[1]) + 3)).astype(
+        np.float32
+    )
     fine = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
     return np.asarray(fine / fine.std(), dtype=np.float32)
 

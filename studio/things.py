@@ -31,9 +31,7 @@ def _slate(rng: np.random.Generator) -> Sprite:
     colour = np.empty((h, w, 3), np.float32)
     colour[:] = (84.0, 128.0, 168.0)  # the wooden frame
     edge = round(_FRAME * _SCALE)
-    grain = cv2.resize(
-        rng.standard_normal((h // 2, 8)).astype(np.float32), (w, h), interpolation=cv2.INTER_LINEAR
-    )
+    grain = cv2.resize(rng.standard_normal((h // 2, 8)).astype(np.float32), (w, h), interpolation=cv2.INTER_LINEAR)
     colour *= 1.0 + 0.04 * grain[..., None]
     stone = colour[edge:-edge, edge:-edge]
     stone[:] = (62.0, 58.0, 54.0)
@@ -44,9 +42,7 @@ def _slate(rng: np.random.Generator) -> Sprite:
 
 def _wiped(rng: np.random.Generator, size: tuple[int, int]) -> NDArray[np.float32]:
     """What a wet sponge leaves of old chalk."""
-    streaks = cv2.resize(
-        rng.standard_normal((7, 4)).astype(np.float32), size[::-1], interpolation=cv2.INTER_CUBIC
-    )
+    streaks = cv2.resize(rng.standard_normal((7, 4)).astype(np.float32), size[::-1], interpolation=cv2.INTER_CUBIC)
     return np.asarray(9.0 * np.clip(streaks, 0, None), np.float32)
 
 

@@ -1,0 +1,92 @@
+"""What the truth says is what the picture shows."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from engine.cards import Card
+from engine.games import game
+from models.printings.own import draw, raster
+from studio.camera import Camera, Pose, pose_matrix, transform
+from studio.deals import deal
+from studio.plan import Plan
+from studio.planning import plan
+from studio.scene import Scene, Shot
+from studio.truth import truth
+
+CAMERA = Camera()
+
+
+@pytest.fixture(scope="module")
+def directed() -> Plan:
+    rng = np.random.default_rng(9)
+    return plan(deal(game("klaber"), rng), rng)
+
+
+@pytest.fixture(scope="module")
+def scene(directed: Plan) -> Scene:
+    grey = np.full((CAMERA.height, CAMERA.width, 3), 110, np.float32)
+    return Scene(directed, Shot(CAMERA, grey, np.ones_like(grey)))
+
+
+def cut_out(picture: NDArray[np.float32], quad: list[list[float]], width: int, height: int) -> NDArray[np.float32]:
+    upright = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    matrix = cv2.getPerspectiveTransform(np.array(quad, np.float32), upright)
+    return np.asarray(cv2.warpPerspective(picture, matrix, (width, height)), np.float32)
+
+
+@cache
+def drawn(card: Card) -> NDArray[np.uint8]:
+    return raster(draw(card, card.pack), 140)[..., 2::-1]
+
+
+def likeness(seen: NDArray[np.float32], card: Card) -> float:
+    return float(np.corrcoef(seen[5:-5, 5:-5].ravel(), drawn(card)[5:-5, 5:-5].ravel())[0, 1])
+
+
+def test_each_first_card_of_a_trick_lies_where_the_truth_says(directed: Plan, scene: Scene) -> None:
+    plays = truth(directed, CAMERA, 15, 0.62)["plays"]
+    for placing, play in list(zip(directed.placings, plays, strict=True))[::4]:
+        picture = scene.picture(placing.hand_away, 0.0)
+        seen = cut_out(picture, play["quad"], 87, 140)
+        match = {card: likeness(seen, card) for card in placing.laid.card.pack.cards}
+        assert max(match, key=lambda card: match[card]) == placing.laid.card
+        assert match[placing.laid.card] > 0.85
+
+
+def test_nothing_lies_in_the_middle_after_a_sweep(directed: Plan, scene: Scene) -> None:
+    picture = scene.picture(directed.sweeps[0].cleared + 0.1, 0.0)
+    middle = picture[260:460, 540:740]
+    assert float(np.abs(middle - 110).max()) < 3
+
+
+def test_painting_out_of_order_gives_the_same_picture(directed: Plan, scene: Scene) -> None:
+    moment = directed.placings[6].at_rest - 0.2
+    once = scene.picture(moment, 1 / 60)
+    scene.picture(directed.duration, 1 / 60)
+    scene.picture(0.0, 1 / 60)
+    assert np.array_equal(once, scene.picture(moment, 1 / 60))
+
+
+def test_the_hand_covers_the_card_that_it_lays(directed: Plan, scene: Scene) -> None:
+    placing = directed.placings[0]
+    with_hand = scene.picture(placing.at_rest, 0.0)
+    without = scene.picture(placing.hand_away, 0.0)
+    assert float(np.abs(with_hand - without).max(axis=2).mean()) > 1
+
+
+def test_the_camera_sees_the_middle_in_the_middle_and_near_things_larger() -> None:
+    points = np.array([[0.0, 0.0], [0.0, 200.0], [10.0, 200.0], [0.0, -200.0], [10.0, -200.0]])
+    middle, near, near_right, far, far_right = CAMERA.pixels(points)
+    assert np.allclose(middle, (640, 360))
+    assert near_right[0] - near[0] > far_right[0] - far[0]
+
+
+def test_angles_turn_clockwise_as_seen() -> None:
+    quarter = transform(pose_matrix(Pose(0.0, 0.0, 90.0)), np.array([[0.0, -1.0]]))
+    assert np.allclose(quarter, [[1.0, 0.0]])  # what pointed up points right
