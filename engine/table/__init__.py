@@ -1,6 +1,55 @@
 """One sitting at a table: what was seen and said, what probably happened, the score, and the log of it all.
 
-The way of a card through this room: ``TableSession.observe`` -> ``Deal.observed`` -> ``Belief`` (hypotheses over
-who played what, each with its own ``State``) -> ``Picture`` (what the best hypothesis says, and how sure) ->
-``changes`` (what is new about it) -> ``EventLog.append`` -> subscribers.
+The way of a card through this room: ``TableSession.observe`` -> ``Sitting.after`` -> ``Deal.with_evidence`` ->
+``Belief`` (accounts of who played what, each with its own ``State``) -> ``Picture`` (what the likeliest account
+says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> listeners and ``TableView``.
 """
+
+from engine.table.log import Event, EventLog
+from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
+from engine.table.session import TableSession, replayed, resume
+from engine.table.sitting import Setup, Sitting
+from engine.table.updates import (
+    Called,
+    CardPlayed,
+    DealOver,
+    Irregular,
+    Lost,
+    NewDeal,
+    Revised,
+    TrickTaken,
+    TurnedUp,
+    Undone,
+    Unsure,
+    Update,
+)
+from engine.table.view import TableView
+
+__all__ = [
+    "Called",
+    "CardPlayed",
+    "DealOver",
+    "Event",
+    "EventLog",
+    "Gap",
+    "Irregular",
+    "Lost",
+    "NewDeal",
+    "Oddity",
+    "PlayedCard",
+    "Revised",
+    "Setup",
+    "Sitting",
+    "Status",
+    "TableSession",
+    "TableView",
+    "TakenTrick",
+    "TrickTaken",
+    "TurnUp",
+    "TurnedUp",
+    "Undone",
+    "Unsure",
+    "Update",
+    "replayed",
+    "resume",
+]

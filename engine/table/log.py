@@ -67,15 +67,13 @@ class EventLog:
         self.sitting: int | None = None
         fresh = _is_fresh(self.path)
         if fresh and not create:
-            raise UnknownName(
-                f"{self.path}: no sessions are stored there; `filko table` or `filko watch` make them"
-            )
+            raise UnknownName(f"{self.path}: no sessions are stored there; `filko table` or `filko watch` make them")
         if not fresh:
             _examine(self.path)
         self._db = self._open(fresh)
 
     def begin(self, setup: Mapping[str, Any]) -> int:
-        """Start a new sitting with the facts it was set up with. Returns its number; later events belong to it."""
+        """Start a new sitting, set up with these facts. Returns its number; later events belong to it."""
         before, self.sitting = self.sitting, 0  # 0 stands in until the event has a number itself
         try:
             self.append([("sitting", setup)])
@@ -105,9 +103,7 @@ class EventLog:
                 for kind, body in events:
                     self._insert(kind, body)
         except sqlite3.Error as wrong:
-            raise BadInput(
-                f"{self.path}: cannot be written ({wrong}); free space or choose another file"
-            ) from wrong
+            raise BadInput(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
 
     def replay(self, sitting: int | None = None) -> Iterator[Event]:
         """The events of one sitting in order; without a number, of the present or else the last one."""
@@ -173,9 +169,7 @@ def _is_fresh(path: str) -> bool:
 def _examine(path: str) -> None:
     """Look at an existing file without changing a byte of it. Raises BadInput where it is no sound log."""
     try:
-        with closing(
-            sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=_BUSY_S)
-        ) as db:
+        with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=_BUSY_S)) as db:
             application = db.execute("PRAGMA application_id").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
             sound = db.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -184,9 +178,7 @@ def _examine(path: str) -> None:
     if application != _APPLICATION:
         raise BadInput(f"{path}: is a database of another program, not a Filkó log")
     if version > _VERSION:
-        raise BadInput(
-            f"{path}: was written by a newer version of Filkó (format {version}, this one reads {_VERSION})"
-        )
+        raise BadInput(f"{path}: was written by a newer version of Filkó (format {version}, this one reads {_VERSION})")
     if sound != "ok":
         with suppress(AttributeError):
             sound = sound.splitlines()[0]

@@ -22,6 +22,7 @@ __all__ = [
     "Revised",
     "TrickTaken",
     "TurnedUp",
+    "Undone",
     "Unsure",
     "Update",
 ]
@@ -166,6 +167,18 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """A person took something back: what it was, in words."""
+
+    at: float
+    what: str
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {"t": round(self.at, 3), "event": "undone", "what": self.what}
+
+
+@dataclass(frozen=True, slots=True)
 class TurnedUp:
     """A card was turned up for the auction."""
 
@@ -213,4 +226,4 @@ class DealOver:
         return {"t": round(self.at, 3), "event": "deal", **self.record}
 
 
-Update = CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | TurnedUp | NewDeal | DealOver
+Update = CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Undone | TurnedUp | NewDeal | DealOver

@@ -1,0 +1,182 @@
+"""What probably happened: a beam of accounts of the deal, each weighed by all that was seen and said.
+
+The belief is a value: new or better evidence gives a new belief, derived anew from the step it concerns. So no
+decision ever stands in the way of evidence, and forgetting one is free.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.actions import Say
+from engine.state import State
+from engine.table.evidence import Evidence
+from engine.table.hypothesis import Choice, Hypothesis, Kind, Reading, readings, turn_up_readings
+
+__all__ = ["BEAM", "Belief", "Key", "Said", "Seen", "Step"]
+
+BEAM = 256
+"""Accounts that are kept at most."""
+
+MARGIN = 16.0
+"""Accounts that are this much (nats) less likely than the best are dropped."""
+
+SWAP_S = 0.8
+"""Two cards that came to rest within this time (seconds) may be reported in the wrong order..."""
+
+SWAPPED = math.log(0.1)
+"""...and this often are."""
+
+
+Key = tuple[int, float, int, int]
+"""Order of steps: camera era, seconds of capture, 0 before / 1 with / 2 after the card of that time, number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card came to the table. ``turned_up``: it lies there for the auction."""
+
+    evidence: Evidence
+    turned_up: bool = False
+
+    @property
+    def key(self) -> Key:
+        """Sorts steps: the turned-up card first, then by time."""
+        if self.turned_up:
+            return -1, 0.0, 0, 0
+        return self.evidence.era, self.evidence.first_at, 1, self.evidence.id
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody said something. ``key``: its place among the steps, which need not be when it was entered."""
+
+    id: int
+    say: Say
+    key: Key
+
+
+Step = Seen | Said
+Beam = tuple[Hypothesis, ...]
+Drafts = list[tuple[float, int, Hypothesis, Choice]]
+
+
+@dataclass(frozen=True)
+class Belief:
+    """Steps in the order of play, and the beam before each and after the last. Get one from ``Belief.of``."""
+
+    steps: tuple[Step, ...]
+    beams: tuple[Beam, ...]
+
+    @staticmethod
+    def of(start: State) -> Belief:
+        """The belief at the beginning of a deal."""
+        return Belief((), ((Hypothesis(0.0, start),),))
+
+    def with_steps(self, steps: Sequence[Step]) -> Belief:
+        """The belief after other steps; what the two have in common at the beginning is not derived again."""
+        same = _in_common(self.steps, steps)
+        beams = list(self.beams[: same + 1])
+        for i in range(same, len(steps)):
+            beams.append(_advance(steps, i, beams))
+        return Belief(tuple(steps), tuple(beams))
+
+    @property
+    def beam(self) -> Beam:
+        """The accounts, the likeliest first."""
+        return self.beams[-1]
+
+    @property
+    def best(self) -> Hypothesis:
+        """The likeliest account."""
+        return self.beams[-1][0]
+
+    @cached_property
+    def probabilities(self) -> tuple[float, ...]:
+        """Of each account in the beam; they add up to 1."""
+        weights = [math.exp(h.weight - self.best.weight) for h in self.beam]
+        total = sum(weights)
+        return tuple(w / total for w in weights)
+
+    def chances(self, step: int) -> dict[Choice, float]:
+        """The probability of each reading of one step, over all accounts."""
+        found: dict[Choice, float] = {}
+        for hypothesis, p in zip(self.beam, self.probabilities, strict=True):
+            choice = hypothesis.choices[step]
+            found[choice] = found.get(choice, 0.0) + p
+        return found
+
+
+def _in_common(old: Sequence[Step], new: Sequence[Step]) -> int:
+    for i, (a, b) in enumerate(zip(old, new, strict=False)):
+        if a is not b and a != b:
+            return i
+    return min(len(old), len(new))
+
+
+def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam]) -> Beam:
+    """The beam after step ``i``, given the beams before it and before all earlier ones."""
+    step = steps[i]
+    if isinstance(step, Said):
+        return _sorted(h.heard(step.say) for h in beams[i])
+    beam = _seen(beams[i], step, _evidence(steps[:i]))
+    earlier = steps[i - 1] if i else None
+    if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
+        return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)])
+    return beam
+
+
+def _together(one: Seen, other: Seen) -> bool:
+    a, b = one.evidence, other.evidence
+    return a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S
+
+
+def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen) -> Iterator[Hypothesis]:
+    """Accounts in which two plays came in the other order; their choices are told in the order of steps."""
+    before = _evidence(steps[: i - 1])
+    middle = _seen(beam, first, before)
+    for end in _seen(middle, second, (*before, first.evidence)):
+        *rest, one, two = end.choices
+        if one.kind is Kind.PLAY and two.kind is Kind.PLAY:
+            yield Hypothesis(end.weight + SWAPPED, end.state, (*rest, two, one), end.played)
+
+
+def _seen(beam: Beam, step: Seen, before: tuple[Evidence | None, ...]) -> Beam:
+    def ask(known: Hypothesis, floor: float) -> Iterable[Reading]:
+        if step.turned_up:
+            return turn_up_readings(step.evidence, floor)
+        return readings(known, step.evidence, before, floor)
+
+    drafts = _drafted(beam, ask)
+    return _kept(known.then(gain, choice) for gain, _, known, choice in drafts)
+
+
+def _drafted(beam: Beam, ask: Callable[[Hypothesis, float], Iterable[Reading]]) -> Drafts:
+    """The likeliest continuations, before anything is worked out for them."""
+    best = -math.inf
+    drafts: list[tuple[float, float, int, Hypothesis, Choice]] = []
+    for known in beam:
+        for gain, choice in ask(known, best - MARGIN - known.weight):
+            weight = known.weight + gain
+            best = max(best, weight)
+            if weight >= best - MARGIN:
+                drafts.append((weight, gain, len(drafts), known, choice))
+    top = heapq.nlargest(BEAM, drafts, key=lambda draft: draft[0])
+    return [(gain, n, known, choice) for weight, gain, n, known, choice in top if weight >= best - MARGIN]
+
+
+def _kept(hypotheses: Iterable[Hypothesis]) -> Beam:
+    found = heapq.nlargest(BEAM, hypotheses, key=lambda h: h.weight)
+    return tuple(h for h in found if h.weight >= found[0].weight - MARGIN)
+
+
+def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:
+    return tuple(sorted(hypotheses, key=lambda h: -h.weight))
+
+
+def _evidence(steps: Sequence[Step]) -> tuple[Evidence | None, ...]:
+    return tuple(step.evidence if isinstance(step, Seen) else None for step in steps)

@@ -1,0 +1,109 @@
+"""What is new: the difference of two pictures of a deal, as updates in the order in which they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from engine.table.picture import Oddity, Picture, PlayedCard, Status
+from engine.table.updates import CardPlayed, Irregular, Lost, Revised, TrickTaken, TurnedUp, Unsure, Update
+
+__all__ = ["Cause", "changes"]
+
+_BELIEVED = 0.5
+"""Something against the rules is told from this probability on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why a picture changes: at what time, by evidence on which cards, or by a person's word."""
+
+    at: float
+    cards: Collection[int] = ()
+    person: bool = False
+
+
+def changes(before: Picture, after: Picture, cause: Cause) -> list[Update]:
+    """The updates that lead from one picture to the other."""
+    return [
+        *_turned_up(before, after, cause),
+        *_revised(before, after, cause),
+        *_played(before, after, cause),
+        *_taken(before, after, cause),
+        *_irregular(before, after, cause),
+        *_lost(before, after, cause),
+    ]
+
+
+def _turned_up(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    old, new = before.turned_up, after.turned_up
+    if new is None:
+        return
+    if old is None or old.id != new.id:
+        yield TurnedUp(cause.at, new.id, new.card, new.confidence)
+    elif old.card != new.card:
+        yield Revised(cause.at, new.id, new.card, old.card, _why(new.id, cause))
+
+
+def _revised(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    now = {play.id: play for play in after.plays}
+    for old in before.plays:
+        new = now.get(old.id)
+        if new is None:
+            why = "a person took it out" if cause.person else "it was taken back, or is no play"
+            yield Revised(cause.at, old.id, None, old.card, why)
+        elif (new.card, new.seat) != (old.card, old.seat):
+            yield Revised(cause.at, old.id, new.card, old.card, _why(old.id, cause), new.seat)
+
+
+def _why(id: int, cause: Cause) -> str:
+    if cause.person:
+        return "corrected by a person" if id in cause.cards else "follows from a person's correction"
+    if id in cause.cards:
+        return "a better look at the card"
+    others = ", ".join(str(card) for card in sorted(cause.cards))
+    return f"it fits better with what followed (card {others})" if others else "it fits better with what was said"
+
+
+def _played(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    known = {play.id: play for play in before.plays}
+    for play in after.plays:
+        old = known.get(play.id)
+        if old is None:
+            yield CardPlayed(cause.at, play.id, play.trick, play.seat, play.card, play.confidence, play.at_rest)
+        if play.status is Status.UNSURE and (old is None or _asks_anew(old, play)):
+            yield Unsure(cause.at, play.id, play.choices)
+
+
+def _asks_anew(old: PlayedCard, new: PlayedCard) -> bool:
+    """A question is put again only where it was answered in between, or where its answers changed order."""
+    if old.status is not Status.UNSURE:
+        return True
+    return [name for name, _ in old.choices[:2]] != [name for name, _ in new.choices[:2]]
+
+
+def _taken(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    known = {trick.number: trick for trick in before.tricks}
+    for trick in after.tricks:
+        if known.get(trick.number) != trick:
+            yield TrickTaken(cause.at, trick.number, trick.winner, trick.cards)
+
+
+def _irregular(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    told = {_name(odd) for odd in before.oddities if _believed(odd)}
+    for odd in after.oddities:
+        if _believed(odd) and _name(odd) not in told:
+            yield Irregular(cause.at, odd.kind, odd.seat, odd.trick, odd.rule, odd.play, odd.choices)
+
+
+def _name(odd: Oddity) -> tuple[object, ...]:
+    return odd.kind, odd.seat, odd.trick, odd.play
+
+
+def _believed(odd: Oddity) -> bool:
+    return not odd.choices or odd.choices[0][1] >= _BELIEVED
+
+
+def _lost(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    if before.needs != after.needs:
+        yield Lost(cause.at, after.needs)

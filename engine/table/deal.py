@@ -1,0 +1,185 @@
+"""One deal at the table: all that was seen and said of it, the belief that follows, and what that shows.
+
+A deal is a value. Evidence and words are put where they belong in time, whenever they arrive, and the belief is
+derived anew from there on (lazily: a replay of the log derives each deal once).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from engine.actions import Say
+from engine.errors import ImpossibleAction
+from engine.observation import BACK, Zone
+from engine.state import Legal, Phase, State
+from engine.table.belief import Belief, Key, Said, Seen, Step
+from engine.table.evidence import PLAYABLE, Evidence
+from engine.table.hypothesis import Kind
+from engine.table.picture import Picture, picture
+
+__all__ = ["Deal"]
+
+_IN_FRONT, _BEHIND = 0, 2
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Deal ``number`` (from 1) of a sitting. Get the first form of one from ``Deal.begin``.
+
+    ``early``: numbers of the cards that came while the auction went on. ``touches``: corrections by people.
+    ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then.
+    """
+
+    number: int
+    start: State
+    evidence: tuple[Evidence, ...] = ()
+    said: tuple[Said, ...] = ()
+    early: frozenset[int] = frozenset()
+    touches: int = 0
+    closed_at: float | None = None
+    base: Belief = field(kw_only=True, repr=False, compare=False)
+
+    @staticmethod
+    def begin(number: int, start: State) -> Deal:
+        """A deal of which nothing was seen or said yet."""
+        return Deal(number, start, base=Belief.of(start))
+
+    @cached_property
+    def belief(self) -> Belief:
+        """What probably happened."""
+        return self.base.with_steps(self._steps)
+
+    @cached_property
+    def picture(self) -> Picture:
+        """What is shown."""
+        return picture(self.belief)
+
+    @property
+    def state(self) -> State:
+        """The state of the game in the likeliest account."""
+        return self.belief.best.state
+
+    @property
+    def untouched(self) -> bool:
+        """Nothing has happened in it yet."""
+        return not self.evidence and not self.said
+
+    def known(self, id: int) -> Evidence | None:
+        """The evidence with this number."""
+        return next((known for known in self.evidence if known.id == id), None)
+
+    def with_evidence(self, new: Evidence) -> Deal:
+        """With a new card, or with better evidence on one that is known."""
+        if self.known(new.id) is not None:
+            return self._changed(evidence=tuple(new if old.id == new.id else old for old in self.evidence))
+        turned = self.start.rules.script.turned
+        early = self.early | {new.id} if turned and self.state.phase is Phase.AUCTION else self.early
+        return self._changed(evidence=(*self.evidence, new), early=early)
+
+    def without_evidence(self, ids: frozenset[int]) -> Deal:
+        """Without some cards."""
+        return self._changed(evidence=tuple(known for known in self.evidence if known.id not in ids))
+
+    def heard(self, id: int, era: int, at: float, say: Say) -> Deal:
+        """With something said, at the place where it is possible, which is found by itself.
+
+        Words are entered by hand and so come late: what was said before a card is often entered after it.
+        Raises ImpossibleAction, naming what is possible now, where there is no such place.
+        """
+        for key in self._places((era, at, _BEHIND, id)):
+            if _possible(self._before(key), say):
+                return self._changed(said=(*self.said, Said(id, say, key)))
+        raise ImpossibleAction(f"{say} is not possible now{_reason(self.state, say)}; {_now(self.state)}")
+
+    def without_words(self, id: int) -> Deal:
+        """Without something said."""
+        return self._changed(said=tuple(said for said in self.said if said.id != id))
+
+    def restarted(self, start: State) -> Deal:
+        """The same happenings from another beginning: another dealer, another score."""
+        return replace(self, start=start, base=Belief.of(start))
+
+    def _changed(
+        self,
+        evidence: tuple[Evidence, ...] | None = None,
+        said: tuple[Said, ...] | None = None,
+        early: frozenset[int] | None = None,
+    ) -> Deal:
+        return replace(
+            self,
+            evidence=self.evidence if evidence is None else evidence,
+            said=self.said if said is None else said,
+            early=self.early if early is None else early,
+            base=self.__dict__.get("belief", self.base),
+        )
+
+    @cached_property
+    def _steps(self) -> tuple[Step, ...]:
+        turned_up = self._turned_up()
+        cards = (Seen(known, known is turned_up) for known in self.evidence if known.seen.zone in PLAYABLE)
+        steps: list[Step] = [*cards, *self.said]
+        return tuple(sorted(steps, key=lambda step: step.key))
+
+    def _turned_up(self) -> Evidence | None:
+        """The card that was turned up: the first in that zone, or else the first that came during the auction."""
+        if not self.start.rules.script.turned:
+            return None
+        faces = [known for known in self.evidence if known.id in self.early and known.best < BACK]
+        faces.sort(key=lambda known: (known.seen.zone is not Zone.TURN_UP, known.era, known.first_at))
+        return faces[0] if faces else None
+
+    def _places(self, entered: Key) -> Iterator[Key]:
+        """Where something said can belong, the likeliest place first.
+
+        In front of cards that wait for the auction to end; when it was entered; at the end; earlier and earlier.
+        """
+        steps, best = self.belief.steps, self.belief.best
+        waiting = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.WAITING)
+        in_front = [_in_front(step, entered) for step in steps if isinstance(step, Seen) and not step.turned_up]
+        first = next(waiting, None)
+        if first is not None:
+            yield _in_front(steps[first], entered)
+        yield entered
+        if steps:
+            era, at, _, _ = max(steps[-1].key, entered)
+            yield era, at, _BEHIND, entered[3]
+        yield from (key for key in reversed(in_front) if key < entered)
+
+    def _before(self, key: Key) -> State:
+        """The state of the likeliest account before what has this place."""
+        place = bisect_right([step.key for step in self.belief.steps], key)
+        return self.belief.beams[place][0].state
+
+
+def _in_front(step: Step, entered: Key) -> Key:
+    era, at, _, _ = step.key
+    return era, at, _IN_FRONT, entered[3]
+
+
+def _possible(state: State, say: Say) -> bool:
+    try:
+        return state.violation(say) is None
+    except ImpossibleAction:
+        return False
+
+
+def _reason(state: State, say: Say) -> str:
+    try:
+        against = state.violation(say)
+    except ImpossibleAction as why:
+        return f" ({why})"
+    return f" ({against.rule})" if against is not None and against.rule else ""
+
+
+def _now(state: State) -> str:
+    legal = [who for who in state.legal_actions() if who.calls]
+    if not legal:
+        return "nothing can be said"
+    return "possible: " + "; ".join(_calls(who) for who in legal)
+
+
+def _calls(who: Legal) -> str:
+    return f"{who.seat}: {', '.join(str(call) for call in who.calls)}"

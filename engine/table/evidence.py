@@ -1,0 +1,121 @@
+"""What is known of one card on the table: its evidence, added up by vision, tempered here.
+
+Nothing in this module decides anything. A later report of the same card replaces the earlier one.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from engine.cards import Card, Seat
+from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
+
+__all__ = ["BRIEF_S", "PLAYABLE", "Evidence", "near"]
+
+OUTLIER = 1e-4
+"""How often a report is plainly wrong, whatever it says: keeps every face possible (about -12.7 nats)."""
+
+BRIEF_S = 2.0
+"""A card that lay for less than this (seconds) may have been taken back, or been no play at all."""
+
+PLAYABLE = (Zone.TRICK, Zone.TURN_UP)
+"""Zones in which a card can be a play or the turned-up card."""
+
+_CERTAIN = 30.0
+"""Nats by which a person's word outweighs everything seen."""
+
+_CARDS = 32
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """One card lying on the table: what vision last said of it, when it came, when it went.
+
+    ``id``: the table's own stable number of it. ``era`` counts restarts of the camera: sighting numbers of
+    different eras have nothing to do with each other. ``gone_at`` is None while it lies there.
+    ``card``, ``seat``, ``play``: what a person said about it; they outweigh what was seen. ``play`` False: a
+    person says that it was no play.
+    """
+
+    id: int
+    era: int
+    first_at: float
+    seen: CardSeen
+    gone_at: float | None = None
+    card: Card | None = None
+    seat: Seat | None = None
+    play: bool | None = None
+
+    @cached_property
+    def faces(self) -> tuple[tuple[int, float], ...]:
+        """Indices of cards with their log-probabilities, the likeliest first."""
+        found = [(i, value) for i, value in enumerate(self._log_faces[:_CARDS])]
+        return tuple(sorted(found, key=lambda pair: -pair[1]))
+
+    def idle(self, recognised: float) -> float:
+        """Log-probability that it is no play: a back, a stranger, or (``recognised``, log) a card."""
+        if self.play is True:
+            return -_CERTAIN
+        return _log_sum(_log_sum(self._log_faces[BACK], self._log_faces[UNKNOWN]), recognised)
+
+    @cached_property
+    def seats(self) -> tuple[tuple[Seat, float], ...]:
+        """All seats with their log-likelihoods (best 0), the likeliest first."""
+        if self.seat is not None:
+            return ((self.seat, 0.0), *((seat, -_CERTAIN) for seat in Seat if seat is not self.seat))
+        said = dict(self.seen.seats)
+        best = max(said.values(), default=0.0)
+        values = [(seat, max(said.get(seat, -_CERTAIN) - best, -_CERTAIN)) for seat in Seat]
+        return tuple(sorted(values, key=lambda pair: -pair[1]))
+
+    @property
+    def best(self) -> int:
+        """Index of the likeliest face, BACK and UNKNOWN included."""
+        return max(range(FACES), key=self._log_faces.__getitem__)
+
+    @property
+    def brief(self) -> bool:
+        """It went again soon after it came."""
+        return self.gone_at is not None and self.gone_at - self.first_at < BRIEF_S
+
+    def updated(self, seen: CardSeen) -> Evidence:
+        """With vision's last word. A card that moves on to the won cards was a play all the same."""
+        moved_on = self.seen.zone in PLAYABLE and seen.zone not in PLAYABLE
+        kept = replace(seen, zone=self.seen.zone) if moved_on else seen
+        return replace(self, seen=kept, gone_at=None)
+
+    @cached_property
+    def _log_faces(self) -> tuple[float, ...]:
+        if self.card is not None:
+            return tuple(0.0 if i == self.card.index else -_CERTAIN for i in range(FACES))
+        if self.play is False:
+            return tuple(0.0 if i == UNKNOWN else -_CERTAIN for i in range(FACES))
+        return _tempered(self.seen.faces)
+
+
+def near(one: CardSeen, other: CardSeen) -> bool:
+    """True where two outlines lie on nearly the same place: nearer than a third of a card's diagonal."""
+    if len(one.quad) < 3 or len(other.quad) < 3:
+        return False
+    reach = math.dist(one.quad[0], one.quad[2]) / 3
+    return math.dist(_centre(one.quad), _centre(other.quad)) < reach
+
+
+def _centre(quad: tuple[tuple[float, float], ...]) -> tuple[float, float]:
+    return sum(x for x, _ in quad) / len(quad), sum(y for _, y in quad) / len(quad)
+
+
+def _tempered(values: tuple[float, ...]) -> tuple[float, ...]:
+    """Log-probabilities over faces, mixed with a little of "any face at all"."""
+    best = max(values)
+    weights = [math.exp(value - best) for value in values]
+    total = sum(weights)
+    floor = OUTLIER / FACES
+    return tuple(math.log((1.0 - OUTLIER) * weight / total + floor) for weight in weights)
+
+
+def _log_sum(a: float, b: float) -> float:
+    high, low = max(a, b), min(a, b)
+    return high + math.log1p(math.exp(low - high))

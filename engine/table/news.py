@@ -1,0 +1,53 @@
+"""What an event changed at the table, told as updates."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from engine.table.changes import Cause, changes
+from engine.table.deal import Deal
+from engine.table.picture import Picture
+from engine.table.record import deal_line
+from engine.table.sitting import Sitting
+from engine.table.updates import Called, DealOver, NewDeal, Undone, Update
+
+__all__ = ["news"]
+
+
+def news(before: Sitting, after: Sitting, *, person: bool) -> list[Update]:
+    """The updates that lead from one sitting to the next. ``person``: somebody said or corrected something."""
+    found: list[Update] = []
+    if len(after.touches) < len(before.touches):
+        found.append(Undone(after.now, before.touches[-1].what))
+    for i, deal in enumerate(after.deals):
+        old = before.deals[i] if i < len(before.deals) else None
+        if deal is not old:
+            found += _of_deal(old, deal, after.now, person)
+    return found
+
+
+def _of_deal(old: Deal | None, new: Deal, at: float, person: bool) -> Iterator[Update]:
+    if old is None or (old.start.dealer is not new.start.dealer):
+        yield NewDeal(at, new.number, new.start.dealer)
+    known = set() if old is None else {said.id for said in old.said}
+    for said in new.said:
+        if said.id not in known:
+            yield Called(at, said.say.seat, str(said.say.call))
+    shown = Picture(new.start) if old is None else old.picture
+    touched = _touched(old, new)
+    corrected = person and (old is not None and old.touches != new.touches)
+    yield from changes(shown, new.picture, Cause(at, touched, corrected))
+    line = _line(new)
+    if line is not None and line != (None if old is None else _line(old)):
+        yield DealOver(at, line)
+
+
+def _touched(old: Deal | None, new: Deal) -> Collection[int]:
+    """Numbers of the cards of which more, or other, is known now."""
+    before = {} if old is None else {known.id: known for known in old.evidence}
+    return {known.id for known in new.evidence if before.get(known.id) is not known}
+
+
+def _line(deal: Deal) -> dict[str, object] | None:
+    """The deal's last line; None before the deal is closed."""
+    return None if deal.closed_at is None else deal_line(deal.picture, deal.touches)

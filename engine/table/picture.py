@@ -1,0 +1,264 @@
+"""What the table shows: the likeliest account of a deal in plain values, each with how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from engine.cards import Card, Seat
+from engine.state import Phase, State
+from engine.table.belief import Belief, Seen
+from engine.table.hypothesis import SAME_STAYS, Choice, Kind, again
+from engine.table.updates import Choice as Chance
+
+__all__ = ["SURE", "Gap", "Oddity", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp", "picture"]
+
+SURE = 0.9
+"""From this probability on a card is shown without a question."""
+
+_SHOWN = 4  # so many readings are offered, each above this probability:
+_LEAST = 0.005
+
+
+class Status(Enum):
+    """How sure a card, or the whole table, is."""
+
+    SURE = "sure"
+    UNSURE = "unsure"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A play as it is believed now. ``choices``: the cards it can be, the likeliest first, with probabilities.
+
+    ``trick`` counts from 1. ``confidence`` is the probability of card and seat together. ``waiting``: the auction
+    is not known to be over yet, so the rules have not been asked. ``at_rest`` in seconds of capture.
+    ``sighting``: vision's number of the card, in camera era ``era``.
+    """
+
+    id: int
+    trick: int
+    seat: Seat
+    card: Card
+    confidence: float
+    choices: tuple[Chance, ...]
+    at_rest: float
+    sighting: int
+    era: int
+    waiting: bool = False
+
+    @property
+    def status(self) -> Status:
+        """Sure from a probability of 0.9 on."""
+        return Status.SURE if self.confidence >= SURE else Status.UNSURE
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTrick:
+    """A finished trick, its cards in the order of play."""
+
+    number: int
+    winner: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """The card turned up for the auction; ``id`` is the table's number of it, -1 where a person named it."""
+
+    id: int
+    card: Card
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """Something against the rules in the likeliest account, with the play it rests on (None: on no play)."""
+
+    kind: str
+    seat: Seat
+    trick: int | None
+    rule: str
+    play: int | None
+    choices: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A card that was played and that nobody saw. ``card``: what the likeliest account supposes, no more."""
+
+    trick: int
+    seat: Seat
+    card: Card
+    choices: tuple[Chance, ...]
+
+    def json(self) -> dict[str, Any]:
+        """For the ``deal`` line of ``watch``."""
+        choices = [[name, round(p, 4)] for name, p in self.choices]
+        return {"trick": self.trick, "seat": self.seat.value, "choices": choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that is shown of one deal. ``needs``: what is missing to go on, in one line; empty when nothing is."""
+
+    state: State
+    plays: tuple[PlayedCard, ...] = ()
+    tricks: tuple[TakenTrick, ...] = ()
+    oddities: tuple[Oddity, ...] = ()
+    turned_up: TurnUp | None = None
+    missing: tuple[Gap, ...] = ()
+    needs: str = ""
+
+    @property
+    def status(self) -> Status:
+        """Lost while something is missing, unsure while a card of the deal is."""
+        if self.needs:
+            return Status.LOST
+        return Status.UNSURE if any(p.status is Status.UNSURE for p in self.plays) else Status.SURE
+
+    def play(self, id: int) -> PlayedCard | None:
+        """The play with this number, None where there is none (any more)."""
+        return next((p for p in self.plays if p.id == id), None)
+
+
+def picture(belief: Belief) -> Picture:
+    """What a belief comes to."""
+    state = belief.best.state
+    plays = _plays(belief)
+    missing = _missing(belief)
+    return Picture(
+        state=state,
+        plays=plays,
+        tricks=_tricks(state, missing),
+        oddities=(*_violations(state, plays), *_doubles(belief)),
+        turned_up=_turned_up(belief),
+        missing=missing,
+        needs=_needs(state, plays, missing),
+    )
+
+
+def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
+    best, cards = belief.best, belief.best.state.pack.cards
+    trick_of = _trick_numbers(belief.best.state)
+    found: list[PlayedCard] = []
+    for i, (step, choice) in enumerate(zip(belief.steps, best.choices, strict=True)):
+        if not isinstance(step, Seen) or choice.kind not in (Kind.PLAY, Kind.WAITING):
+            continue
+        assert choice.seat is not None
+        chances, card, known = belief.chances(i), cards[choice.card], step.evidence
+        found.append(
+            PlayedCard(
+                id=known.id,
+                trick=trick_of.get(card, 1 + len(found) // len(best.state.seats)),
+                seat=choice.seat,
+                card=card,
+                confidence=chances[choice],
+                choices=_by_card(chances, cards),
+                at_rest=known.first_at,
+                sighting=known.seen.sighting,
+                era=known.era,
+                waiting=choice.kind is Kind.WAITING,
+            )
+        )
+    return tuple(found)
+
+
+def _by_card(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[Chance, ...]:
+    """Probabilities of the cards that a play can be, seats taken together, the likeliest first."""
+    found: dict[str, float] = {}
+    for choice, p in chances.items():
+        name = cards[choice.card].long if choice.kind in (Kind.PLAY, Kind.WAITING) else "no play"
+        found[name] = found.get(name, 0.0) + p
+    ranked = sorted(found.items(), key=lambda chance: -chance[1])
+    return tuple(chance for chance in ranked[:_SHOWN] if chance[1] >= _LEAST)
+
+
+def _trick_numbers(state: State) -> dict[Card, int]:
+    tricks = [*state.tricks, state.trick]
+    return {play.card: number for number, trick in enumerate(tricks, 1) for play in trick.plays}
+
+
+def _tricks(state: State, missing: tuple[Gap, ...]) -> tuple[TakenTrick, ...]:
+    """The tricks that are complete; one with a card too few is not."""
+    gaps = {gap.trick for gap in missing}
+    return tuple(
+        TakenTrick(number, trick.winner, tuple(play.card for play in trick.plays))
+        for number, trick in enumerate(state.tricks, 1)
+        if trick.winner is not None and number not in gaps
+    )
+
+
+def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ...]:
+    by_card = {play.card: play for play in plays}
+    found = []
+    for broken in state.irregularities:
+        play = None if broken.card is None else by_card.get(broken.card)
+        choices: tuple[Chance, ...] = ()
+        if play is not None:
+            others = [c for c in play.choices if c[0] != play.card.long]
+            choices = ((broken.kind, play.confidence), *others)
+        found.append(
+            Oddity(broken.kind, broken.seat, broken.trick, broken.rule, None if play is None else play.id, choices)
+        )
+    return tuple(found)
+
+
+def _doubles(belief: Belief) -> tuple[Oddity, ...]:
+    """Cards that seem to lie on the table twice at the same time."""
+    found = []
+    for i, choice in enumerate(belief.best.choices):
+        new = belief.steps[i]
+        if choice.kind is not Kind.SAME or not isinstance(new, Seen):
+            continue
+        old = belief.steps[choice.same]
+        if not isinstance(old, Seen) or again(old.evidence, new.evidence) > SAME_STAYS:
+            continue
+        seat = new.evidence.seats[0][0]
+        choices = _by_card(belief.chances(i), belief.best.state.pack.cards)
+        rule = "each card is in the pack once"
+        found.append(Oddity("card_seen_twice", seat, None, rule, new.evidence.id, choices))
+    return tuple(found)
+
+
+def _turned_up(belief: Belief) -> TurnUp | None:
+    for i, step in enumerate(belief.steps):
+        choice = belief.best.choices[i]
+        if isinstance(step, Seen) and choice.kind is Kind.TURNED_UP:
+            card = belief.best.state.pack.cards[choice.card]
+            return TurnUp(step.evidence.id, card, belief.chances(i)[choice])
+    return None
+
+
+def _missing(belief: Belief) -> tuple[Gap, ...]:
+    state = belief.best.state
+    cards, tricks = state.pack.cards, [*state.tricks, state.trick]
+    by_card = {play.card: (n, play.seat) for n, trick in enumerate(tricks, 1) for play in trick.plays}
+    found = []
+    for i, choice in enumerate(belief.best.choices):
+        if choice.unseen >= 0 and cards[choice.unseen] in by_card:
+            trick, seat = by_card[cards[choice.unseen]]
+            found.append(Gap(trick, seat, cards[choice.unseen], _supposed(belief.chances(i), cards)))
+    return tuple(found)
+
+
+def _supposed(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[Chance, ...]:
+    found: dict[str, float] = {}
+    for choice, p in chances.items():
+        name = cards[choice.unseen].long if choice.unseen >= 0 else "no card is missing"
+        found[name] = found.get(name, 0.0) + p
+    return tuple(sorted(found.items(), key=lambda chance: -chance[1])[:_SHOWN])
+
+
+def _needs(state: State, plays: tuple[PlayedCard, ...], missing: tuple[Gap, ...]) -> str:
+    if state.phase is Phase.AUCTION and any(play.waiting for play in plays):
+        who = "" if state.turn is None else f": {state.turn} has to speak"
+        return f"cards are played and the auction is not finished{who}"
+    if state.table is None and any(play.waiting for play in plays):
+        return "the turned-up card, which makes trumps, was not seen"
+    if missing:
+        return "; ".join(f"trick {gap.trick}: the card of {gap.seat} was not seen" for gap in missing)
+    return ""

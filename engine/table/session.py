@@ -1,0 +1,166 @@
+"""The table while people sit at it: observations and words come in, updates go out, everything is logged first."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.actions import Say
+from engine.cards import Card, Seat
+from engine.errors import BadInput
+from engine.games import Game, Value
+from engine.observation import Observation
+from engine.table.codec import encode
+from engine.table.log import EventLog
+from engine.table.news import news
+from engine.table.sitting import Setup, Sitting
+from engine.table.updates import Update
+from engine.table.view import TableView, view_of
+
+__all__ = ["Listener", "TableSession", "replayed", "resume"]
+
+Listener = Callable[[Update], None]
+
+
+class TableSession:
+    """One sitting. Every method that changes it returns the updates and tells them to the listeners.
+
+    Safe to use from several threads. What was observed, said or corrected is in the log, with what was decided
+    from it, before any listener hears of it; where the log cannot take it, BadInput is raised and nothing changes.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seats: Sequence[Seat] | None = None,
+        dealer: Seat | None = None,
+        options: Mapping[str, Value] | None = None,
+        store: EventLog | None = None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> None:
+        """``seats`` in playing order (the game's own where left out), ``dealer`` of the first deal (else the last).
+
+        Raises BadInput, UnknownName where these do not fit the game.
+        """
+        order = tuple(seats or game.seats())
+        setup = Setup(game, order, dealer or order[-1], dict(options or {}), dict(names or {}))
+        self._adopt(Sitting.begin(setup), store)
+        if store is not None:
+            store.begin(setup.json())
+
+    @classmethod
+    def continuing(cls, sitting: Sitting, store: EventLog | None) -> TableSession:
+        """A session that goes on from a sitting that was derived before; see `resume`."""
+        session = cls.__new__(cls)
+        session._adopt(sitting, store)
+        session._do("resumed", {}, person=False)
+        return session
+
+    def _adopt(self, sitting: Sitting, store: EventLog | None) -> None:
+        self._sitting = sitting
+        self._store = store
+        self._view = view_of(sitting)
+        self._listeners: list[Listener] = []
+        self._lock = threading.RLock()
+
+    @property
+    def view(self) -> TableView:
+        """The table as it is now, as a frozen value."""
+        return self._view
+
+    @property
+    def sitting(self) -> Sitting:
+        """Everything derived so far, all deals included, as a frozen value."""
+        return self._sitting
+
+    def observe(self, observation: Observation) -> list[Update]:
+        """Take in what the camera says."""
+        return self._do("observed", encode(observation), person=False)
+
+    def submit(self, say: Say, at: float | None = None) -> list[Update]:
+        """Take in what somebody said, ``at`` seconds of capture (now where left out).
+
+        A call that begins a deal does so where the last one is over. Raises ImpossibleAction, naming what is
+        possible, for what cannot have been said.
+        """
+        when = self._sitting.now if at is None else at
+        body = {"seat": say.seat.value, "call": str(say.call), "at": round(when, 3)}
+        return self._do("said", body, person=True)
+
+    def amend(self, play_id: int, card: Card | None = None, seat: Seat | None = None) -> list[Update]:
+        """A person says which card a play (or the turned-up card) is, or whose. Raises UnknownName for no play."""
+        body: dict[str, Any] = {"id": play_id}
+        body |= {} if card is None else {"card": card.long}
+        body |= {} if seat is None else {"seat": seat.value}
+        return self._do("amended", body, person=True)
+
+    def retract(self, play_id: int) -> list[Update]:
+        """A person says that a card was no play. Raises UnknownName for no play."""
+        return self._do("amended", {"id": play_id, "play": False}, person=True)
+
+    def add(self, seat: Seat, card: Card) -> list[Update]:
+        """A person tells of a card that nobody saw; it is put where it fits best in the running deal."""
+        return self._do("added", {"seat": seat.value, "card": card.long}, person=True)
+
+    def undo(self) -> list[Update]:
+        """Take back the last thing that a person said or corrected, also across the end of a deal."""
+        return self._do("undone", {}, person=True)
+
+    def new_deal(self, dealer: Seat | None = None) -> list[Update]:
+        """A new deal begins; the dealer follows from the last one where none is named."""
+        return self._do("dealt", {} if dealer is None else {"dealer": dealer.value}, person=True)
+
+    def end_deal(self) -> list[Update]:
+        """No more will come of this deal: its line is told, complete or not."""
+        return self._do("closed", {}, person=False)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Hear of every update, in the thread that caused it. Returns what ends the subscription."""
+        with self._lock:
+            self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            with self._lock:
+                if listener in self._listeners:
+                    self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def _do(self, kind: str, body: Mapping[str, Any], *, person: bool) -> list[Update]:
+        """Derive, log, show: in this order, and all or nothing."""
+        with self._lock:
+            after = self._sitting.after(kind, body)
+            told = news(self._sitting, after, person=person)
+            if self._store is not None:
+                self._store.append([(kind, body), *(("decided", update.json()) for update in told)])
+            self._sitting, self._view = after, view_of(after)
+            for listener in tuple(self._listeners):
+                for update in told:
+                    listener(update)
+            return told
+
+
+def replayed(log: EventLog, number: int | None = None) -> Sitting:
+    """The sitting that the events of a log come to: sitting ``number``, or the last. Raises BadInput if damaged."""
+    sitting: Sitting | None = None
+    for event in log.replay(number):
+        try:
+            sitting = _begun(event.body) if sitting is None else sitting.after(event.kind, event.body)
+        except (KeyError, TypeError, ValueError) as wrong:
+            raise BadInput(f"{log.path}: event {event.n} cannot be read ({wrong!r})") from wrong
+    if sitting is None:
+        raise BadInput(f"{log.path}: the session has no beginning")
+    return sitting
+
+
+def _begun(body: Mapping[str, Any]) -> Sitting:
+    return Sitting.begin(Setup.of(body))
+
+
+def resume(path: str, number: int | None = None) -> TableSession:
+    """Continue a stored sitting (the last where no number is given), with the running deal as it was left."""
+    log = EventLog(path, create=False)
+    log.continue_with(number)
+    return TableSession.continuing(replayed(log), log)

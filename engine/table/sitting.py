@@ -1,0 +1,337 @@
+"""A sitting as a value: its deals, and how each event of the log changes them.
+
+This is the whole of what is derived: `TableSession` only adds the log, the listeners and a lock. So the replay of
+a log and the live table cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from engine.actions import Dealer, NewDeal, Say, parse_call
+from engine.cards import Seat, parse_card, parse_seat
+from engine.errors import BadInput, ImpossibleAction, UnknownName
+from engine.games import Game, Value, game
+from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
+from engine.scoring import NO_SCORE, Score
+from engine.state import State
+from engine.table.codec import decode
+from engine.table.deal import Deal
+from engine.table.evidence import PLAYABLE, Evidence
+from engine.table.picture import Picture
+
+__all__ = ["Setup", "Sitting", "Touch"]
+
+_QUIET_S = 3.0
+"""A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a sitting is set up with. ``seats`` in playing order, ``dealer`` of the first deal."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    dealer: Seat
+    options: Mapping[str, Value] = field(default_factory=dict)
+    names: Mapping[Seat, str] = field(default_factory=dict)
+
+    def json(self) -> dict[str, Any]:
+        """For the log."""
+        return {
+            "game": self.game.id,
+            "seats": [seat.value for seat in self.seats],
+            "dealer": self.dealer.value,
+            "options": dict(self.options),
+            "names": {seat.value: name for seat, name in self.names.items()},
+        }
+
+    @staticmethod
+    def of(body: Mapping[str, Any]) -> Setup:
+        """From the log. Raises BadInput where it is damaged."""
+        try:
+            return Setup(
+                game(body["game"]),
+                tuple(map(parse_seat, body["seats"])),
+                parse_seat(body["dealer"]),
+                dict(body["options"]),
+                {parse_seat(seat): str(name) for seat, name in body["names"].items()},
+            )
+        except (KeyError, TypeError, AttributeError) as wrong:
+            raise BadInput(f"the log holds a session that cannot be read: {wrong!r}") from wrong
+
+    def first_state(self, dealer: Seat, score: Score) -> State:
+        """The beginning of a deal with all hands unknown."""
+        return self.game.deal(self.seats, dealer, self.options, before=score)
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Something a person did, and how it is undone: words taken out, or evidence put back as it was."""
+
+    what: str
+    deal: int
+    words: int | None = None
+    evidence: Evidence | None = None
+    added: int | None = None
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Everything derived from the events so far.
+
+    ``deals``: the running one last. ``cards``: deal (index) and evidence (number) of a sighting of an era.
+    ``now``: seconds of capture of the last thing that happened. ``trouble``: what is wrong with the picture.
+    """
+
+    setup: Setup
+    deals: tuple[Deal, ...]
+    cards: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    next_id: int = 1
+    era: int = 0
+    now: float = 0.0
+    trouble: str = ""
+    touches: tuple[Touch, ...] = ()
+
+    @staticmethod
+    def begin(setup: Setup) -> Sitting:
+        """A sitting at the first deal. Raises BadInput, UnknownName where the setup does not fit the game."""
+        return Sitting(setup, (Deal.begin(1, setup.first_state(setup.dealer, NO_SCORE)),))
+
+    @property
+    def deal(self) -> Deal:
+        """The running deal (or the last, when it is over)."""
+        return self.deals[-1]
+
+    @cached_property
+    def picture(self) -> Picture:
+        """What is shown of the running deal."""
+        return self.deal.picture
+
+    def after(self, kind: str, body: Mapping[str, Any]) -> Sitting:
+        """The sitting after one event of the log. Raises ImpossibleAction, UnknownName for what cannot be."""
+        match kind:
+            case "observed":
+                return self._observed(decode(body))
+            case "said":
+                return self._said(body)
+            case "amended":
+                return self._amended(body)
+            case "added":
+                return self._added(body)
+            case "undone":
+                return self._undone()
+            case "dealt":
+                return self._dealt(body)
+            case "closed":
+                return self._closed(self.now)
+            case "resumed":
+                return replace(self, era=self.era + 1)
+        return self  # "decided" and what later versions add: told, not derived from
+
+    # -- what is seen -----------------------------------------------------------------------------------
+
+    def _observed(self, observation: Observation) -> Sitting:
+        sitting = replace(self, now=max(self.now, observation.at))
+        match observation:
+            case CardSeen():
+                sitting = sitting._seen(observation)
+            case CardLifted(sighting, at):
+                sitting = sitting._lifted(sighting, at)
+            case Trouble(_, what):
+                sitting = replace(sitting, trouble=what)
+        return sitting._closed_when_quiet(observation)
+
+    def _seen(self, seen: CardSeen) -> Sitting:
+        where = self.cards.get((self.era, seen.sighting))
+        if where is not None:
+            deal, id = where
+            old = self.deals[deal].known(id)
+            return self if old is None else self._with(deal, self.deals[deal].with_evidence(old.updated(seen)))
+        if seen.zone is Zone.TURN_UP and self._next_turn_up(seen):
+            return self._next_deal(None)._new_card(seen)
+        return self._new_card(seen)
+
+    def _next_turn_up(self, seen: CardSeen) -> bool:
+        """Whether a card turned up now begins the next deal."""
+        return self.deal.closed_at is not None and _is_face(seen)
+
+    def _new_card(self, seen: CardSeen) -> Sitting:
+        new = Evidence(self.next_id, self.era, seen.at, seen)
+        cards = {**self.cards, (self.era, seen.sighting): (len(self.deals) - 1, new.id)}
+        sitting = replace(self, cards=cards, next_id=self.next_id + 1)
+        return sitting._with(len(self.deals) - 1, self.deal.with_evidence(new))
+
+    def _lifted(self, sighting: int, at: float) -> Sitting:
+        where = self.cards.get((self.era, sighting))
+        old = None if where is None else self.deals[where[0]].known(where[1])
+        if where is None or old is None:
+            return self
+        return self._with(where[0], self.deals[where[0]].with_evidence(replace(old, gone_at=at)))
+
+    # -- what is said -----------------------------------------------------------------------------------
+
+    def _said(self, body: Mapping[str, Any]) -> Sitting:
+        say = Say(parse_seat(body["seat"]), parse_call(body["call"], self.setup.game.pack))
+        at = float(body["at"])
+        if isinstance(say.call, NewDeal):
+            return self._next_deal(None)
+        if isinstance(say.call, Dealer):
+            return self._next_deal(say.call.seat)
+        sitting = replace(self, now=max(self.now, at))
+        try:
+            return sitting._heard(say, at)
+        except ImpossibleAction:
+            if not self.deal.state.finished:
+                raise
+        return sitting._next_deal(None)._heard(say, at)
+
+    def _heard(self, say: Say, at: float) -> Sitting:
+        last = len(self.deals) - 1
+        deal = self.deal.heard(self.next_id, self.era, at, say)
+        touch = Touch(str(say), last, words=self.next_id)
+        sitting = replace(self, next_id=self.next_id + 1, touches=(*self.touches, touch))
+        return sitting._with(last, deal)
+
+    # -- what people correct ----------------------------------------------------------------------------
+
+    def _amended(self, body: Mapping[str, Any]) -> Sitting:
+        where, old = self.evidence(int(body["id"]))
+        new = old
+        if body.get("card") is not None:
+            new = replace(new, card=parse_card(body["card"], self.setup.game.pack), play=True)
+        if body.get("seat") is not None:
+            new = replace(new, seat=self._seat(body["seat"]), play=True)
+        if body.get("play") is False:
+            new = replace(new, card=None, seat=None, play=False)
+        return self._touched(where, Touch(f"correction of card {old.id}", where, evidence=old))._with_evidence(
+            where, new
+        )
+
+    def _added(self, body: Mapping[str, Any]) -> Sitting:
+        """A card that nobody saw is put where it fits best."""
+        card, seat = parse_card(body["card"], self.setup.game.pack), self._seat(body["seat"])
+        last = len(self.deals) - 1
+        seen = CardSeen(-self.next_id, self.now, (0.0,) * FACES, (), Zone.TRICK, ())
+        new = Evidence(self.next_id, self.era, self.now, seen, card=card, seat=seat, play=True)
+        sitting = replace(self, next_id=self.next_id + 1)
+        sitting = sitting._touched(last, Touch(f"{seat}: {card} put in", last, added=new.id))
+        ways = (sitting.deal.with_evidence(replace(new, era=era, first_at=at)) for era, at in self._moments(new))
+        return sitting._with(last, max(ways, key=lambda deal: deal.belief.best.weight))
+
+    def _moments(self, new: Evidence) -> list[tuple[int, float]]:
+        """When a card that nobody saw can have been played: now, or in front of a card that was seen."""
+        seen = sorted((known.era, known.first_at) for known in self.deal.evidence if known.seen.zone in PLAYABLE)
+        return [(new.era, new.first_at), *((era, at - 1e-4) for era, at in reversed(seen))]
+
+    def _undone(self) -> Sitting:
+        if not self.touches:
+            raise ImpossibleAction("nothing was said or corrected that could be undone")
+        last = self.touches[-1]
+        sitting = replace(self, touches=self.touches[:-1])
+        deal = sitting.deals[last.deal]
+        if last.words is not None:
+            deal = deal.without_words(last.words)
+        elif last.evidence is not None:
+            deal = deal.with_evidence(_with_word_of(last.evidence, deal.known(last.evidence.id)))
+        elif last.added is not None:
+            deal = deal.without_evidence(frozenset({last.added}))
+        return sitting._with(last.deal, replace(deal, touches=deal.touches + 1))
+
+    def evidence(self, id: int) -> tuple[int, Evidence]:
+        """Deal (index) and evidence of a card. Raises UnknownName where there is none with this number."""
+        for index, deal in enumerate(self.deals):
+            known = deal.known(id)
+            if known is not None:
+                return index, known
+        raise UnknownName(f"no play has the number {id}")
+
+    def _seat(self, name: str) -> Seat:
+        seat = parse_seat(name)
+        if seat not in self.setup.seats:
+            raise UnknownName(f"{seat} does not play; {', '.join(map(str, self.setup.seats))} do")
+        return seat
+
+    def _touched(self, deal: int, touch: Touch) -> Sitting:
+        old = self.deals[deal]
+        deals = (*self.deals[:deal], replace(old, touches=old.touches + 1), *self.deals[deal + 1 :])
+        return replace(self, deals=deals, touches=(*self.touches, touch))
+
+    # -- deals ------------------------------------------------------------------------------------------
+
+    def _dealt(self, body: Mapping[str, Any]) -> Sitting:
+        dealer = body.get("dealer")
+        return self._next_deal(None if dealer is None else self._seat(dealer))
+
+    def _next_deal(self, dealer: Seat | None) -> Sitting:
+        """The next deal begins; where nothing has happened in this one, it only gets another dealer."""
+        last = self.deal
+        if last.untouched:
+            start = self.setup.first_state(dealer or last.start.dealer, last.start.setup.before)
+            return replace(self, deals=(*self.deals[:-1], last.restarted(start)))
+        closed = self._closed(self.now)
+        state = closed.deal.state
+        start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
+        return replace(closed, deals=(*closed.deals, Deal.begin(last.number + 1, start)))._with_what_lies_there()
+
+    def _with_what_lies_there(self) -> Sitting:
+        """Cards that came after the last deal was closed and still lie there belong to the new deal."""
+        old, new = self.deals[-2:]
+        since = old.closed_at
+        lying = [k for k in old.evidence if since is not None and k.first_at > since and k.gone_at is None]
+        ids = frozenset(known.id for known in lying)
+        if not ids:
+            return self
+        for known in lying:
+            new = new.with_evidence(known)
+        index = len(self.deals) - 1
+        cards = {s: (index, id) if id in ids else (deal, id) for s, (deal, id) in self.cards.items()}
+        return replace(self, deals=(*self.deals[:-2], old.without_evidence(ids), new), cards=cards)
+
+    def _closed_when_quiet(self, observation: Observation) -> Sitting:
+        deal = self.deal
+        if deal.closed_at is not None or deal.untouched:
+            return self
+        last = max((known.first_at for known in deal.evidence if known.era == self.era), default=0.0)
+        quiet = isinstance(observation, TableCleared) or observation.at > last + _QUIET_S
+        return self._closed(observation.at) if quiet and deal.state.finished else self
+
+    def _closed(self, at: float) -> Sitting:
+        if self.deal.closed_at is not None or self.deal.untouched:
+            return self
+        return replace(self, deals=(*self.deals[:-1], replace(self.deal, closed_at=at)))
+
+    def _with_evidence(self, deal: int, new: Evidence) -> Sitting:
+        return self._with(deal, self.deals[deal].with_evidence(new))
+
+    def _with(self, index: int, deal: Deal) -> Sitting:
+        """With one deal changed; the deals after it begin with another score then, and maybe another dealer."""
+        deals = [*self.deals[:index], deal]
+        for later in self.deals[index + 1 :]:
+            before = _score_after(deals[-1].state)
+            same = before == later.start.setup.before
+            start = later.start if same else self.setup.first_state(later.start.dealer, before)
+            deals.append(later if same else later.restarted(start))
+        return replace(self, deals=tuple(deals))
+
+
+def _is_face(seen: CardSeen) -> bool:
+    return max(range(FACES), key=seen.faces.__getitem__) < BACK
+
+
+def _score_after(state: State) -> Score:
+    """What the next deal begins with; a deal that was broken off writes nothing."""
+    return state.score.next_game(state.won) if state.finished else state.score
+
+
+def _next_dealer(state: State) -> Seat:
+    """Who deals next; after a deal that was broken off the same player again."""
+    return state.next_dealer if state.finished else state.dealer
+
+
+def _with_word_of(old: Evidence, now: Evidence | None) -> Evidence:
+    """What is seen now, with what people said of it before."""
+    return old if now is None else replace(now, card=old.card, seat=old.seat, play=old.play)

@@ -1,0 +1,132 @@
+"""A frozen look at the table, for windows and displays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.cards import Card, Seat
+from engine.scoring import Points, Side
+from engine.slate import Slate
+from engine.state import Legal, State
+from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
+from engine.table.sitting import Sitting
+
+__all__ = ["TableView", "view_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """All that can be shown of a sitting, at one moment. What people are let see of it is the window's business.
+
+    ``plays``: of the running deal, in the order in which the cards came. ``possible``: who may do what now, the
+    one on turn first (``calls`` for a pad of buttons). ``slates``: the marks of each side for the running game,
+    ``tally``: its games won before (``|`` and ``X``). ``question``: what the table needs or asks, in one line;
+    empty where it needs nothing. ``trouble``: what is wrong with the camera's picture.
+    """
+
+    number: int
+    state: State
+    dealer: Seat
+    names: Mapping[Seat, str]
+    plays: tuple[PlayedCard, ...]
+    tricks: tuple[TakenTrick, ...]
+    missing: tuple[Gap, ...]
+    oddities: tuple[Oddity, ...]
+    turned_up: TurnUp | None
+    turn: Seat | None
+    possible: tuple[Legal, ...]
+    slates: Mapping[Side, Slate]
+    tally: Mapping[Side, tuple[str, ...]]
+    score: Points
+    points: Points | None
+    closed: bool
+    status: Status
+    question: str
+    trouble: str
+    touches: int
+    now: float
+
+    @property
+    def trick(self) -> tuple[PlayedCard, ...]:
+        """The cards of the open trick, in the order of play; after a trick was taken, none."""
+        open_ = {play.card: i for i, play in enumerate(self.state.trick.plays)}
+        there = [play for play in self.plays if play.card in open_]
+        return tuple(sorted(there, key=lambda play: open_[play.card]))
+
+    def play_at(self, sighting: int) -> PlayedCard | None:
+        """The play that a card in the picture is (vision's number of the newest era); None where it is none."""
+        of_it = [play for play in self.plays if play.sighting == sighting]
+        return max(of_it, key=lambda play: play.era, default=None)
+
+    def hand_of(self, seat: Seat) -> int:
+        """How many cards a player holds."""
+        return self.state.hands_size(seat)
+
+    def card(self, id: int) -> Card | None:
+        """The card that a play (or the turned-up card) with this number is believed to be."""
+        if self.turned_up is not None and self.turned_up.id == id:
+            return self.turned_up.card
+        return next((play.card for play in self.plays if play.id == id), None)
+
+
+def view_of(sitting: Sitting) -> TableView:
+    """The view of a sitting."""
+    deal, shown = sitting.deal, sitting.picture
+    state = shown.state
+    done = state.finished
+    return TableView(
+        number=deal.number,
+        state=state,
+        dealer=state.dealer,
+        names=sitting.setup.names,
+        plays=shown.plays,
+        tricks=shown.tricks,
+        missing=shown.missing,
+        oddities=shown.oddities,
+        turned_up=shown.turned_up,
+        turn=state.turn,
+        possible=state.legal_actions(),
+        slates=_slates(sitting),
+        tally=dict(state.score.next_game(state.won).games) if done else dict(state.score.games),
+        score={side: state.score.of(side) for side in state.sides},
+        points=state.points if done else None,
+        closed=deal.closed_at is not None,
+        status=shown.status,
+        question=_question(sitting),
+        trouble=sitting.trouble,
+        touches=deal.touches,
+        now=sitting.now,
+    )
+
+
+def _slates(sitting: Sitting) -> dict[Side, Slate]:
+    """What stands on the slate: the deals of the running game, each written as chalk players do.
+
+    The marks of a game that was won stay until the next deal begins.
+    """
+    slates = {side: Slate() for side in sitting.deal.start.sides}
+    for deal in sitting.deals:
+        if deal.start.setup.before.games != _games_before(sitting, deal.number):
+            slates = dict.fromkeys(slates, Slate())
+        if deal.state.finished:
+            slates = {side: slate.add(round(deal.state.points.get(side, 0))) for side, slate in slates.items()}
+    return slates
+
+
+def _games_before(sitting: Sitting, number: int) -> Mapping[Side, tuple[str, ...]]:
+    """Games won when the deal before this one began."""
+    return sitting.deals[max(number - 2, 0)].start.setup.before.games
+
+
+def _question(sitting: Sitting) -> str:
+    """The most pressing thing that the table has to ask."""
+    shown = sitting.picture
+    if shown.needs:
+        return shown.needs
+    unsure = [play for play in shown.plays if play.status is Status.UNSURE]
+    if not unsure:
+        return ""
+    worst = min(unsure, key=lambda play: play.confidence)
+    readings = " or ".join(name for name, _ in worst.choices[:2])
+    return f"trick {worst.trick}, {worst.seat}: {readings}?"

@@ -1,0 +1,157 @@
+"""A simulated table: whole deals played at random by the rules, seen through noise of a stated size."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from engine.actions import Melds, NewDeal, Play, Say
+from engine.cards import Card, Seat
+from engine.games import Game, game
+from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.state import Phase, State
+from engine.table import TableSession
+
+PLACES = {Seat.BOTTOM: (640, 460), Seat.RIGHT: (740, 360), Seat.TOP: (640, 260), Seat.LEFT: (540, 360)}
+TURN_UP_PLACE = (1000, 200)
+
+
+@dataclass(frozen=True)
+class Noise:
+    """How well the camera sees. ``faces``: mean lead of the true face over the others, in nats, its spread being 40 % of
+    it; ``seats``: the same for seats."""
+
+    faces: float = 12.0
+    seats: float = 6.0
+    moved: float = 6.0
+
+
+CLEAR = Noise()
+
+
+@dataclass
+class Table:
+    """One deal and how it looks. ``truth``: the state after everything; ``script``: what is seen and said, in order."""
+
+    truth: State
+    script: list[tuple[float, Observation | Say]] = field(default_factory=list)
+
+
+def quad(x: float, y: float) -> tuple[tuple[float, float], ...]:
+    return ((x - 44, y - 68), (x + 44, y - 68), (x + 44, y + 68), (x - 44, y + 68))
+
+
+def faces(card: Card | None, rng: random.Random, noise: Noise = CLEAR) -> tuple[float, ...]:
+    """Log-likelihoods with noise; None looks like a back."""
+    values = [rng.gauss(0, 1) for _ in range(FACES)]
+    values[BACK] -= 8
+    values[BACK + 1] -= 8
+    values[BACK if card is None else card.index] += rng.gauss(noise.faces, 0.4 * noise.faces)
+    return tuple(values)
+
+
+def seats(seat: Seat, rng: random.Random, noise: Noise = CLEAR) -> tuple[tuple[Seat, float], ...]:
+    return tuple((s, rng.gauss(noise.seats, 0.4 * noise.seats) if s is seat else rng.gauss(0, 1)) for s in Seat)
+
+
+def seen(
+    sighting: int,
+    at: float,
+    card: Card | None,
+    seat: Seat,
+    rng: random.Random | None = None,
+    noise: Noise = CLEAR,
+    zone: Zone = Zone.TRICK,
+    place: tuple[float, float] | None = None,
+) -> CardSeen:
+    """A card as the camera would report it."""
+    rng = rng or random.Random(sighting)
+    x, y = place or PLACES[seat]
+    return CardSeen(sighting, at, faces(card, rng, noise), seats(seat, rng, noise), zone, quad(x, y))
+
+
+def dealt(which: Game, seed: int, dealer: Seat | None = None) -> State:
+    """A deal with every hand known."""
+    rng = random.Random(seed)
+    order = which.deal(dealer=dealer)
+    deck = list(which.pack.cards)
+    rng.shuffle(deck)
+    given = order.rules.script.deal(deck, len(order.seats))
+    hands = dict(zip(order.seats, given.hands, strict=True))
+    return which.deal(order.seats, order.dealer, hands=hands, turned_up=given.turned_up)
+
+
+def auctioned(state: State, rng: random.Random) -> State:
+    """The auction at random; never thrown in (asks for a suit when all would pass)."""
+    for _ in range(200):
+        try_ = state
+        while try_.phase is Phase.AUCTION:
+            calls = next(legal.calls for legal in try_.legal_actions() if legal.seat is try_.turn)
+            try_ = try_.apply(Say(try_.turn, rng.choice(calls)))
+        if not try_.finished:
+            return try_
+    raise AssertionError("no auction came to a contract")
+
+
+def played(state: State, rng: random.Random) -> State:
+    while not state.finished:
+        legal = next(legal for legal in state.legal_actions() if legal.seat is state.turn)
+        state = state.apply(Play(state.turn, rng.choice(legal.plays)))
+    return state
+
+
+def deal(name: str, seed: int, noise: Noise = CLEAR, dealer: Seat | None = None, start: float = 0.0) -> Table:
+    """A whole deal by the rules, seen through noise: calls, plays, sweeps."""
+    rng = random.Random(seed)
+    truth = played(auctioned(dealt(game(name), seed, dealer), rng), rng)
+    return Table(truth, list(script_of(truth, rng, noise, start)))
+
+
+def script_of(truth: State, rng: random.Random, noise: Noise, at: float = 0.0) -> Iterator[tuple[float, Observation | Say]]:
+    """What is seen and said of a deal, in the order of time."""
+    number = int(at * 1000)
+    if truth.turned_up is not None:
+        number += 1
+        up = seen(number, at + 0.1, truth.turned_up, truth.dealer, rng, noise, Zone.TURN_UP, TURN_UP_PLACE)
+        yield at + 0.1, up
+    lying: list[int] = []
+    was_talk = True
+    for action in truth.actions:
+        at += rng.uniform(0.2, 0.5) if isinstance(action, Say) else rng.uniform(0.9, 2.5)
+        if isinstance(action, Say):
+            yield at, action
+            continue
+        if was_talk and truth.turned_up is not None:
+            yield at - 0.5, CardLifted(int(truth_start(number)), at - 0.5)
+        was_talk = False
+        number += 1
+        lying.append(number)
+        yield at, seen(number, at, action.card, action.seat, rng, noise)
+        if len(lying) == len(truth.seats):
+            at += rng.uniform(0.8, 2.0)
+            for sighting in lying:
+                yield at, CardLifted(sighting, at)
+            yield at, TableCleared(at)
+            lying.clear()
+
+
+def truth_start(number: int) -> int:
+    return number
+
+
+def session_for(table: Table, **how: object) -> TableSession:
+    truth = table.truth
+    return TableSession(game(truth.game), seats=truth.seats, dealer=truth.dealer, **how)
+
+
+def feed(session: TableSession, script: list[tuple[float, Observation | Say]]) -> list:
+    updates = []
+    for at, what in script:
+        updates += session.submit(what, at) if isinstance(what, Say) else session.observe(what)
+    return updates
+
+
+def plays_of(state: State) -> list[tuple[int, Seat, Card]]:
+    tricks = (*state.tricks, state.trick)
+    return [(n, play.seat, play.card) for n, trick in enumerate(tricks, 1) for play in trick.plays]
