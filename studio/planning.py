@@ -97,8 +97,8 @@ class _Director:
         turn = self._around(13.0, 32.0)
         near = _CARD_OFFSET + self._around(7.0, 14.0)
         pose = places.from_seat(laid.seat, self._around(7.0, 14.0), near, turn)
-        for number, said in enumerate(self._said()):
-            self.words.append(Word(at_rest - 0.1 - 0.02 * number, said))
+        if self.count > 0:  # what precedes the lead was said with the auction
+            self.words += [Word(at_rest - 0.3 + 0.1 * n, said) for n, said in enumerate(self._said())]
         entry = self._carry(laid, pose, turn, (start, at_rest, hand_away))
         self._nudge(entry, at_rest)
         self.cards.append(entry)

@@ -20,7 +20,7 @@ _FRAME = 14.0  # mm
 def lay_slate(table: Image, light: Image, view: Matrix, rng: np.random.Generator) -> None:
     """Lay a wiped slate and a piece of chalk into the upper left corner, on the picture of the bare table."""
     pose = Pose(-345.0 + rng.uniform(-15, 15), -175.0 + rng.uniform(-10, 10), rng.uniform(-20, -8))
-    for sprite, place in ((_slate(rng), pose), (_chalk(), Pose(pose.x + 130, pose.y + 30, pose.angle + 50))):
+    for sprite, place in ((_slate(rng), pose), (_chalk(), Pose(pose.x + 45, pose.y + 92, pose.angle + 40))):
         shadow = Pose(place.x + 2.0, place.y + 3.5, place.angle)
         shade(table, shadow_of(sprite, 2.5, 0.55), view @ pose_matrix(shadow))
         paint(table, light, sprite, view @ pose_matrix(place))

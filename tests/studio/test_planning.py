@@ -74,6 +74,13 @@ def test_words_are_said_before_the_play_that_they_belong_to() -> None:
             assert word.t > directed.placings[word.said.before - 1].at_rest
 
 
+def test_everything_is_said_once_and_in_order() -> None:
+    for seed in range(6):
+        directed = planned("klaber", seed)
+        spoken = sorted(directed.words, key=lambda word: word.t)
+        assert tuple(word.said for word in spoken) == directed.script.said
+
+
 def test_the_dealer_takes_the_turned_up_card_before_the_lead() -> None:
     directed = planned("clobyosh-4", 1)
     assert directed.turned_up is not None
