@@ -20,6 +20,7 @@ MAX_MODULES = 8
 DEFAULT_MODULES = 4
 MAX_SIDES = 4
 DEFAULT_BRIGHTNESS_CAP = 7
+DEFAULT_IDLE_MINUTES = 30
 
 
 class Status(IntEnum):
@@ -409,12 +410,12 @@ class Config:
     geometry: int
     # 0-15
     brightness_cap: int
-    # 1: dark after 30 minutes without a host, but for one pixel; 0: never
-    idle: int
+    # without a host, until the panel is dark but for one pixel; 0: never
+    idle_minutes: int
 
     def body(self) -> bytes:
         """The body on the wire."""
-        return self.LAYOUT.pack(self.panel, self.modules, self.geometry, self.brightness_cap, self.idle)
+        return self.LAYOUT.pack(self.panel, self.modules, self.geometry, self.brightness_cap, self.idle_minutes)
 
     @classmethod
     def parse(cls, body: bytes) -> Config:

@@ -14,7 +14,7 @@ import os
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
@@ -22,7 +22,17 @@ import table_hw.displays
 from engine.errors import BadInput
 from table_hw.picture import Picture
 
-__all__ = ["DisplayKind", "Picture", "ScoreDisplay", "display_kinds", "open_display"]
+__all__ = ["Check", "DisplayKind", "Picture", "ScoreDisplay", "display_kinds", "open_display"]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What came out of testing a display."""
+
+    works: bool
+    text: str
+    facts: dict[str, int | str] = field(default_factory=dict)
+    """What the device tells about itself, by name."""
 
 
 class ScoreDisplay(ABC):
@@ -36,6 +46,15 @@ class ScoreDisplay(ABC):
     @abstractmethod
     def status(self) -> str:
         """One line for people: what it is, and whether it works."""
+
+    def wait_shown(self, timeout: float) -> bool:
+        """Wait until the last picture is really there; False when `timeout` seconds were not enough."""
+        return True
+
+    def check(self, timeout: float) -> Check:
+        """Show a test picture and find out whether the device works; takes a few seconds."""
+        self.show(Picture(scores=(888, 888), trump=0, turn=0))
+        return Check(works=self.wait_shown(timeout), text=self.status)
 
     def close(self) -> None:  # noqa: B027 (most kinds have nothing to let go of)
         """Let go of the device."""

@@ -16,9 +16,9 @@
 #include "version.h"
 
 #define LOST_MS 5000u
-#define SLEEP_MS (30u * 60u * 1000u)
+#define MINUTE_MS 60000u
 #define HEAL_MS 1000u
-#define DRAW_MS 20u
+#define DRAW_MS 40u
 #define START_BRIGHTNESS 3
 
 typedef struct {
@@ -240,13 +240,21 @@ static void answer(const packet_t *packet)
     }
 }
 
-static void on_packet(const packet_t *packet)
+static void host_is_there(void)
 {
     app.heard = hal_millis();
-    app.scene.stale = false;
-    app.scene.asleep = false;
     if (app.phase == TD1_PHASE_LOST)
         app.phase = TD1_PHASE_LIVE;
+    if (app.scene.stale || app.scene.asleep) {
+        app.scene.stale = false;
+        app.scene.asleep = false;
+        draw(app.heard);
+    }
+}
+
+static void on_packet(const packet_t *packet)
+{
+    host_is_there();
     if (packet->type == TD1_HELLO)
         on_hello(packet);
     else if (app.phase == TD1_PHASE_BOOTED)
@@ -271,7 +279,7 @@ static void watch_silence(uint32_t now)
         app.phase = TD1_PHASE_LOST;
         app.scene.stale = true;
     }
-    if (app.config.idle && silent >= SLEEP_MS)
+    if (app.config.idle_minutes && silent / MINUTE_MS >= app.config.idle_minutes)
         app.scene.asleep = true;
 }
 

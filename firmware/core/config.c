@@ -17,7 +17,7 @@ static const uint8_t defaults[TD1_CONFIG_LENGTH] = {
     [TD1_CONFIG_PANEL] = PANEL_MATRIX,
     [TD1_CONFIG_MODULES] = TD1_DEFAULT_MODULES,
     [TD1_CONFIG_BRIGHTNESS_CAP] = TD1_DEFAULT_BRIGHTNESS_CAP,
-    [TD1_CONFIG_IDLE] = 1,
+    [TD1_CONFIG_IDLE_MINUTES] = TD1_DEFAULT_IDLE_MINUTES,
 };
 
 static uint16_t checksum(const uint8_t *bytes)
@@ -31,10 +31,10 @@ static uint16_t checksum(const uint8_t *bytes)
 bool config_read(config_t *config, const uint8_t *body)
 {
     const config_t new = {body[TD1_CONFIG_PANEL], body[TD1_CONFIG_MODULES], body[TD1_CONFIG_GEOMETRY],
-                          body[TD1_CONFIG_BRIGHTNESS_CAP], body[TD1_CONFIG_IDLE]};
+                          body[TD1_CONFIG_BRIGHTNESS_CAP], body[TD1_CONFIG_IDLE_MINUTES]};
     if (new.panel != PANEL_MATRIX || new.modules < 1 || new.modules > TD1_MAX_MODULES)
         return false;
-    if ((new.geometry & ~GEOMETRY_ALL) || new.brightness_cap > 15 || new.idle > 1)
+    if ((new.geometry & ~GEOMETRY_ALL) || new.brightness_cap > 15)
         return false;
     *config = new;
     return true;
@@ -56,7 +56,7 @@ void config_save(const config_t *config)
     uint8_t stored[STORED] = {
         [TD1_CONFIG_PANEL] = config->panel,       [TD1_CONFIG_MODULES] = config->modules,
         [TD1_CONFIG_GEOMETRY] = config->geometry, [TD1_CONFIG_BRIGHTNESS_CAP] = config->brightness_cap,
-        [TD1_CONFIG_IDLE] = config->idle,
+        [TD1_CONFIG_IDLE_MINUTES] = config->idle_minutes,
     };
     put_u16(stored + TD1_CONFIG_LENGTH, checksum(stored));
     hal_store_write(AT_CONFIG, stored, STORED);

@@ -10,7 +10,7 @@ typedef struct {
     uint8_t modules;
     uint8_t geometry;
     uint8_t brightness_cap;
-    uint8_t idle;
+    uint8_t idle_minutes; /* 0: never dark */
 } config_t;
 
 /* From the store; what was sold as a default where nothing good is stored. */

@@ -60,8 +60,8 @@ static void draw_words(canvas_t *canvas, const char *text)
 static void draw_orientation(canvas_t *canvas)
 {
     for (uint8_t module = 0; 8 * module < canvas->width; module++) {
-        draw_text(canvas, (int16_t)(8 * module), (const uint8_t *)"F", 1);
-        draw_number(canvas, (int16_t)(8 * module + 4), (int16_t)(module + 1), FONT_NARROW);
+        const uint8_t text[2] = {'F', (uint8_t)('1' + module)};
+        draw_text(canvas, (int16_t)(8 * module), text, sizeof text);
     }
 }
 

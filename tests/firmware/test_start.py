@@ -1,0 +1,74 @@
+"""From power-on to the first picture: no rubbish on the panel, a BOOT frame on the line."""
+
+from collections.abc import Callable
+
+import pytest
+
+from table_hw import _protocol_tables as td1
+from table_hw.protocol import Decoder
+from table_hw.rendering import as_text, waiting
+from tests.firmware.board import Board
+
+DARK = tuple("." * 32 for _ in range(8))
+DASHES = (
+    "................................",
+    "................................",
+    "................................",
+    "................................",
+    "................................",
+    "............###.###.............",
+    "................................",
+    "................................",
+)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_power_on_shows_nothing_but_dark_and_dashes(new_board: Callable[..., Board], seed: int) -> None:
+    board = new_board(seed=seed)
+    board.run(100)
+    assert [rows for _, rows in board.past_views()] == [DARK, DASHES]
+    assert board.facts.bad_latches == 0
+    assert board.facts.spi_clashes == 0
+
+
+def test_dashes_are_those_of_the_emulated_panel() -> None:
+    assert tuple(as_text(waiting()).split("\n")) == DASHES
+
+
+def test_board_tells_that_it_has_started(new_board: Callable[..., Board]) -> None:
+    board = new_board()
+    board.run(100)
+    (packet,) = Decoder().feed(board.receive())
+    assert packet.seq == 0
+    assert isinstance(packet.message, td1.Boot)
+    assert packet.message.modules == 4
+    assert packet.message.reset_cause == 1, "power-on"
+    assert packet.message.phase == td1.Phase.BOOTED
+
+
+def test_every_start_has_another_number(new_board: Callable[..., Board]) -> None:
+    board, decoder, numbers = new_board(), Decoder(), []
+    for start in range(6):
+        board.run(100)
+        numbers += [p.message.boot_id for p in decoder.feed(board.receive()) if isinstance(p.message, td1.Boot)]
+        if start % 2:
+            board.power_cycle()
+        else:
+            board.reset()
+    assert len(set(numbers)) == 6
+
+
+def test_line_runs_at_the_speed_of_the_host(board: Board) -> None:
+    assert abs(board.facts.baud / td1.BAUD - 1) < 0.025
+
+
+def test_fills_a_reasonable_part_of_the_chip(firmware: None) -> None:
+    """Flash up to 12 KB, variables up to 1 KB, by the sizes in the ELF file."""
+    import subprocess
+
+    from tests.firmware.board import ELF
+
+    printed = subprocess.run(["avr-size", str(ELF)], capture_output=True, text=True, check=True).stdout
+    text, data, bss = (int(number) for number in printed.splitlines()[1].split()[:3])
+    assert text + data <= 12 * 1024
+    assert data + bss <= 1024
