@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from engine.actions import Call, Say
 from engine.cards import Card, Seat
-from engine.games import games
+from engine.games import game, games
+from engine.table import DealOver, Update
 from gui import settings
 from gui.bridge import Bridge
-from gui.compose import Plan, compose
+from gui.compose import Plan, broken_off, compose
 from gui.frame import Frame, look_of
 from gui.i18n import current, t, use
-from gui.scene import draw_scene
+from gui.places import demo_recording, log_file
+from gui.scene import Scene, draw_scene
 from gui.settings import Preferences
 from gui.setup_page import GameChoice, SetupPage
 from gui.window import TableWindow
 
-__all__ = ["Evening", "application"]
+__all__ = ["Evening", "application", "plan_from"]
 
 
 def application() -> QApplication:
@@ -33,38 +36,73 @@ def application() -> QApplication:
     return app
 
 
+def plan_from(preferences: Preferences) -> Plan:
+    """What is to be connected for these choices."""
+    seats = game(preferences.game).seats()
+    dealer = Seat(preferences.dealer)
+    return Plan(
+        source=preferences.source,
+        game=preferences.game,
+        deck=preferences.deck or None,
+        dealer=dealer if dealer in seats else seats[-1],
+        names={Seat(seat): name for seat, name in preferences.names},
+        store=log_file() if preferences.keep_log else None,
+        display=preferences.display,
+        realtime=True,
+    )
+
+
 class Evening(QObject):
     """Holds the frame, the page in it and what runs behind.
 
     ``plan_of`` turns choices into what is to be connected; ``remember`` keeps the choices for the next time.
+    ``deal_over`` tells the update that ends a deal, ``ended`` that a recording is at its end.
     """
 
+    deal_over = Signal(object)  # DealOver
+    ended = Signal()
+
     def __init__(
-        self, preferences: Preferences, plan_of: Callable[[Preferences], Plan], *, remember: bool = True
+        self,
+        preferences: Preferences,
+        plan_of: Callable[[Preferences], Plan] = plan_from,
+        *,
+        remember: bool = True,
     ) -> None:
         super().__init__()
         self.preferences, self._plan_of, self._remember = preferences, plan_of, remember
         self.bridge: Bridge | None = None
         self.page: TableWindow | SetupPage | None = None
+        self.scene: Scene | None = None
         use(preferences.language)
         self.frame = Frame(look_of(preferences.look))
         self.frame.closed.connect(self.leave)
 
+    def open(self, *, at_once: bool) -> None:
+        """Show the window: the table itself, or first the page that asks."""
+        if at_once:
+            self.play(self.preferences)
+        else:
+            self.set_up()
+        self.frame.show()
+
     def set_up(self) -> None:
         """Show the first page."""
         self.leave()
-        page = SetupPage(game_choices(), source_choices(), self.preferences)
+        look, unfinished = look_of(self.preferences.look), broken_off(log_file())
+        page = SetupPage(game_choices(), source_choices(), self.preferences, look, unfinished=unfinished)
         page.started.connect(self.play)
+        page.continued.connect(lambda preferences: self.play(preferences, go_on=True))
         page.changed.connect(self._restyle)
         self._turn_to(page)
 
-    def play(self, preferences: Preferences) -> None:
-        """Start to watch a table with these choices."""
+    def play(self, preferences: Preferences, *, go_on: bool = False) -> None:
+        """Start to watch a table with these choices; ``go_on`` with the deal that was broken off."""
         self.leave()
         self.preferences = preferences
         if self._remember:
             settings.save(preferences)
-        plan = self._plan_of(preferences)
+        plan = replace(self._plan_of(preferences), go_on=go_on)
         bridge = Bridge(
             lambda: compose(plan),
             lambda pipeline: draw_scene(pipeline.session.view, pipeline.lying, look_back=preferences.look_back),
@@ -73,6 +111,9 @@ class Evening(QObject):
         page = TableWindow(look_of(preferences.look))
         connect(page, bridge)
         page.setup_asked.connect(self.set_up)
+        bridge.updated.connect(self._updated)
+        bridge.scene_changed.connect(self._shown)
+        bridge.ended.connect(self.ended)
         self.bridge = bridge
         self._turn_to(page)
         bridge.start()
@@ -82,6 +123,20 @@ class Evening(QObject):
         if self.bridge is not None:
             self.bridge.stop()
             self.bridge = None
+
+    def close_unless_touched(self, seconds: int) -> None:
+        """Close the window after a while of which nobody makes use."""
+        if isinstance(self.page, TableWindow):
+            note = t("The recording is over; the window closes in {seconds} seconds unless you touch it.")
+            self.page.status.show_note(note.format(seconds=seconds))
+        self.frame.close_unless_touched(seconds)
+
+    def _updated(self, update: Update) -> None:
+        if isinstance(update, DealOver):
+            self.deal_over.emit(update)
+
+    def _shown(self, scene: Scene) -> None:
+        self.scene = scene
 
     def _turn_to(self, page: TableWindow | SetupPage) -> None:
         self.page = page
@@ -126,9 +181,10 @@ def connect(page: TableWindow, bridge: Bridge) -> None:
 
 def game_choices() -> tuple[GameChoice, ...]:
     """Every game, by its title in the people's language."""
-    return tuple(GameChoice(g.id, g.titles.get(current(), g.title), g.seats()) for g in games())
+    return tuple(GameChoice(g.id, g.titles.get(current(), g.title), g.pack, g.seats()) for g in games())
 
 
 def source_choices() -> tuple[tuple[str, str], ...]:
     """Sources that are offered: URL and title. Anything else can be typed."""
-    return (("0", t("Camera 1")), ("1", t("Camera 2")), ("2", t("Camera 3")))
+    cameras = [(str(number), t("Camera {number}").format(number=number + 1)) for number in range(3)]
+    return (*cameras, (str(demo_recording()), t("The recording that came along")))

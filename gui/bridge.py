@@ -48,6 +48,7 @@ class Bridge(QObject):
     shot_ready = Signal()
     troubles_changed = Signal(object)  # tuple[str, ...]
     health_changed = Signal(object)  # Health
+    updated = Signal(object)  # Update
     ended = Signal()
 
     def __init__(
@@ -98,6 +99,7 @@ class Bridge(QObject):
 
     def _watch(self, pipeline: Pipeline) -> None:
         table = threading.Thread(target=self._keep, args=(pipeline,), name="table", daemon=True)
+        pipeline.session.subscribe(self.updated.emit)
         self.post(lambda _: None)
         table.start()
         try:

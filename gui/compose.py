@@ -6,17 +6,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.cards import Pack, Seat
-from engine.errors import BadInput
+from engine.errors import BadInput, FilkoError, UnknownName
 from engine.games import Game, game
-from engine.table import EventLog, TableSession
+from engine.table import EventLog, Setup, TableSession, resume
 from gui.calls_file import read_calls
 from gui.pipeline import Pipeline
 
-__all__ = ["Plan", "compose"]
+__all__ = ["Plan", "broken_off", "compose"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Plan:
     """What is to be connected.
 
     ``source``: camera number, device, URL or file. ``pack``: None takes the game's. ``seats`` in playing order,
-    None takes the game's. ``store``: the event log's file, None keeps nothing. ``display``: its URL, empty for none.
+    None takes the game's. ``store``: the event log's file, None keeps nothing. ``display``: its URL, empty for
+    none. ``go_on``: continue the store's last sitting, whose game, seats and names then hold.
     """
 
     source: str
@@ -39,10 +41,11 @@ class Plan:
     store: Path | None = None
     display: str = ""
     realtime: bool = False
+    go_on: bool = False
 
 
 def compose(plan: Plan) -> Pipeline:
-    """Open and connect everything. What can be checked without a device is checked first.
+    """Open and connect everything. The log is opened last, so that a failure leaves no trace in it.
 
     Raises UnknownName, BadInput or DeviceGone in one line; nothing stays open then.
     """
@@ -50,28 +53,62 @@ def compose(plan: Plan) -> Pipeline:
     from vision.sources import open_source
     from vision.watch import Watcher
 
+    setup = _setup(plan)
+    pack = setup.game.pack
+    calls = read_calls(plan.calls, pack) if plan.calls is not None else ()
+    with ExitStack() as opened:
+        source = open_source(plan.source)
+        opened.callback(source.close)
+        display = open_display(plan.display) if plan.display else None
+        if display is not None:
+            opened.callback(display.close)
+        watcher = Watcher(pack, setup.seats)
+        session = _sit_down(plan, setup)
+        opened.pop_all()  # all is well: from here on the pipeline closes them
+    return Pipeline(source, watcher, session, calls=calls, display=display, realtime=plan.realtime)
+
+
+def _setup(plan: Plan) -> Setup:
+    """Who plays what, checked."""
+    if plan.go_on and plan.store is not None:
+        with EventLog(plan.store, create=False) as log:
+            return Setup.of(log.sittings()[-1].body)
     played = game(plan.game)
     _check_pack(plan, played)
-    calls = read_calls(plan.calls, played.pack) if plan.calls is not None else ()
+    if plan.deck:
+        raise UnknownName(f"no deck {plan.deck!r} was taught; leave it out: the built-in model knows many printings")
     seats = tuple(plan.seats) if plan.seats else played.seats()
-    options = played.chosen(plan.options)
-    played.deal(seats, plan.dealer, options)  # says in words when seats and dealer do not go together
-    source = open_source(plan.source)
+    setup = Setup(played, seats, plan.dealer or seats[-1], played.chosen(plan.options), dict(plan.names))
+    played.deal(seats, setup.dealer, setup.options)  # says in words when seats and dealer do not go together
+    return setup
+
+
+def _sit_down(plan: Plan, setup: Setup) -> TableSession:
+    if plan.go_on and plan.store is not None:
+        return resume(str(plan.store))
+    return TableSession(
+        setup.game,
+        seats=setup.seats,
+        dealer=setup.dealer,
+        options=setup.options,
+        store=None if plan.store is None else EventLog(plan.store),
+        names=setup.names,
+    )
+
+
+def broken_off(store: Path) -> bool:
+    """Whether the last sitting in a log ended in the middle of a deal. False where there is no such log."""
+    if not store.exists():
+        return False
+    going = False
     try:
-        session = TableSession(
-            played,
-            seats=seats,
-            dealer=plan.dealer or seats[-1],
-            options=options,
-            store=None if plan.store is None else EventLog(plan.store),
-            names=plan.names,
-        )
-        watcher = Watcher(played.pack, seats)
-        display = open_display(plan.display) if plan.display else None
-    except BaseException:
-        source.close()
-        raise
-    return Pipeline(source, watcher, session, calls=calls, display=display, realtime=plan.realtime)
+        with EventLog(store, create=False) as log:
+            for event in log.replay():
+                told = event.body.get("event") if event.kind == "decided" else None
+                going = told != "deal" and (going or told in ("card_played", "call"))
+    except FilkoError:
+        return False  # a damaged log is reported when it is opened to be used
+    return going
 
 
 def _check_pack(plan: Plan, played: Game) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -29,6 +29,8 @@ class Frame(QStackedWidget):
         self.setWindowTitle("Filkó")
         self._look = look
         self._size = 0
+        self._farewell = QTimer(self, singleShot=True)
+        self._farewell.timeout.connect(self.close)
         self.resize(1280, 800)
         self._dress()
 
@@ -43,6 +45,19 @@ class Frame(QStackedWidget):
             self.removeWidget(old)
             old.deleteLater()
         self.addWidget(page)
+
+    def close_unless_touched(self, seconds: int) -> None:
+        """Close after this time if there is neither a touch nor a key until then."""
+        self._farewell.start(seconds * 1000)
+        application = QGuiApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Any touch or key keeps the window."""
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.KeyPress):
+            self._farewell.stop()
+        return super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell those who hold devices."""

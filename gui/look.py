@@ -77,8 +77,10 @@ def style_sheet(look: Look, size: int) -> str:
     QPushButton:checked, QPushButton[role="first"] {{
         background: {look.accent}; color: {look.on_accent}; border-color: {look.accent};
     }}
+    QPushButton[role="segment"] {{ font-size: {size}px; padding: 0 {pad}px; font-weight: 400; }}
+    QPushButton[role="segment"]:checked {{ font-weight: 600; }}
     QPushButton[role="quiet"] {{ background: transparent; border: 1px solid {look.edge}; font-weight: 400; }}
-    QPushButton[role="switch"] {{
+    QPushButton[role="switch"], QPushButton[role="switch"]:checked {{
         background: transparent; color: {look.ink}; border: 1px solid {look.edge}; font-weight: 400; text-align: left;
         font-size: {size}px;
     }}

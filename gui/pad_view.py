@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from engine.actions import Call, MeldKind, Melds, NewDeal
+from engine.actions import Call, Challenge, MeldKind, Melds, NewDeal
 from engine.cards import Pack, Seat
 from gui.flow import Flow
 from gui.i18n import t
@@ -25,8 +25,12 @@ _RARE = {MeldKind.FOUR, MeldKind.KVINT, MeldKind.SZEXT, MeldKind.SZEPT, MeldKind
 
 def common_first(calls: tuple[Call, ...]) -> tuple[tuple[Call, ...], tuple[Call, ...]]:
     """Calls that are heard in every deal, and those that are heard once in an evening."""
-    rare = tuple(call for call in calls if isinstance(call, Melds) and any(said.kind in _RARE for said in call.items))
+    rare = tuple(call for call in calls if _is_rare(call))
     return tuple(call for call in calls if call not in rare), rare
+
+
+def _is_rare(call: Call) -> bool:
+    return isinstance(call, Challenge) or (isinstance(call, Melds) and any(said.kind in _RARE for said in call.items))
 
 
 class PadView(QWidget):

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Say
 from engine.errors import BadInput, ImpossibleAction
+from engine.table import DealOver
 from gui.lamps import lamps
 
 if TYPE_CHECKING:
@@ -93,6 +94,15 @@ class Pipeline:
         for seen in self.seeing():
             yield Step(seen, self.take(seen))
         yield Step(None, self.finish())
+
+    def follow(self, tell: Callable[[Update], object]) -> bool:
+        """Run to the end and tell every update. Returns whether at least one deal was seen to its end."""
+        finished = False
+        for step in self.run():
+            for update in step.updates:
+                finished |= isinstance(update, DealOver)
+                tell(update)
+        return finished
 
     def seeing(self) -> Iterator[Seen]:
         """Look at every frame of the source. Touches nothing of the table."""

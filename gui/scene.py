@@ -153,10 +153,12 @@ def _column(view: TableView, side: Side) -> Column:
 
 
 def _calls(view: TableView) -> tuple[CallsOf, ...]:
-    possible = tuple(CallsOf(legal.seat, legal.calls) for legal in view.possible if legal.calls)
-    if not view.state.finished:
-        return possible
-    return (CallsOf(view.state.next_dealer, (NewDeal(),)), *possible)
+    """Who may say what; after a deal the next dealer first, whose word begins the next one."""
+    possible = {legal.seat: legal.calls for legal in view.possible if legal.calls}
+    if view.state.finished:
+        deals = view.state.next_dealer
+        possible = {deals: (NewDeal(), *possible.pop(deals, ()))} | possible
+    return tuple(CallsOf(seat, calls) for seat, calls in possible.items())
 
 
 def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -18,8 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.cards import Seat
+from engine.cards import Pack, Seat, parse_card
+from gui.card_face import paint_card
+from gui.choices import DropDown, Segments, Switch, labelled
 from gui.i18n import LANGUAGES, t
+from gui.look import Look
+from gui.materials import planks
 from gui.settings import Preferences
 from gui.wording import seat_name
 
@@ -30,10 +34,11 @@ _AROUND = {Seat.TOP: (0, 1), Seat.LEFT: (1, 0), Seat.RIGHT: (1, 2), Seat.BOTTOM:
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A game as it is offered: its id, its title and the seats that people sit on."""
+    """A game as it is offered: its id, its title, its pack and the seats that people sit on."""
 
     id: str
     title: str
+    pack: Pack
     seats: tuple[Seat, ...]
 
 
@@ -41,95 +46,89 @@ class SetupPage(QWidget):
     """Asks for game, camera, names and first dealer; and how the window should behave."""
 
     started = Signal(object)  # Preferences
+    continued = Signal(object)  # Preferences: go on with the deal that was broken off
     changed = Signal(object)  # Preferences: language or look, which take effect at once
 
-    def __init__(self, games: Sequence[GameChoice], sources: Sequence[tuple[str, str]], now: Preferences) -> None:
+    def __init__(
+        self,
+        games: Sequence[GameChoice],
+        sources: Sequence[tuple[str, str]],
+        now: Preferences,
+        look: Look,
+        *,
+        unfinished: bool = False,
+    ) -> None:
+        """``sources``: address and title of each that is offered. ``unfinished``: there is a deal to go on with."""
         super().__init__()
-        self._games, self._now = {choice.id: choice for choice in games}, now
+        self._games, self._now, self._look = {choice.id: choice for choice in games}, now, look
+        self.table = _TableTop(look)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        page = QWidget()
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setWidget(page)
+        scroll.setWidget(self._page(sources))
         outer.addWidget(scroll, 1)
-        body = QVBoxLayout(page)
-        body.setContentsMargins(24, 16, 24, 8)
-        body.setSpacing(14)
-        title = QLabel("Filkó")
-        title.setProperty("role", "title")
-        body.addWidget(title)
-        columns = QHBoxLayout()
-        columns.setSpacing(32)
-        columns.addLayout(self._choices(sources), 1)
-        columns.addLayout(self._table(), 1)
-        body.addLayout(columns)
-        body.addStretch(1)
-        self.start = QPushButton(t("Start"))
-        self.start.setProperty("role", "first")
-        self.start.setDefault(True)
-        self.start.setMinimumHeight(84)
-        self.start.clicked.connect(lambda: self.started.emit(self.preferences()))
-        outer.addWidget(self.start)
+        outer.addLayout(self._bottom_line(unfinished))
+        self._fit_game()
 
     def preferences(self) -> Preferences:
         """What is chosen now."""
-        names = tuple((seat.value, field.text().strip()) for seat, field in self.names.items() if field.text().strip())
+        names = ((seat.value, field.text().strip()) for seat, field in self.names.items())
         return replace(
             self._now,
-            game=str(self.game.currentData()),
-            source=self._source_chosen(),
+            game=self.game.value,
+            source=self.source.value,
             display=self.display.text().strip(),
-            dealer=str(self.dealer.currentData()),
-            names=names,
-            language=str(self.language.currentData()),
-            look=str(self.look.currentData()),
+            dealer=self.dealer.value,
+            names=tuple((seat, name) for seat, name in names if name),
+            language=self.language.value,
+            look=self.look.value,
             look_back=self.look_back.isChecked(),
             keep_log=self.keep_log.isChecked(),
         )
 
-    def _source_chosen(self) -> str:
-        at = self.source.currentIndex()
-        typed = self.source.currentText().strip()
-        return str(self.source.itemData(at)) if at >= 0 and typed == self.source.itemText(at) else typed
+    def _page(self, sources: Sequence[tuple[str, str]]) -> QWidget:
+        page = QWidget()
+        body = QVBoxLayout(page)
+        body.setContentsMargins(28, 14, 28, 8)
+        body.setSpacing(12)
+        title = QLabel("Filkó")
+        title.setProperty("role", "title")
+        body.addWidget(title)
+        columns = QHBoxLayout()
+        columns.setSpacing(36)
+        columns.addLayout(self._what_is_watched(sources), 1)
+        columns.addLayout(self._who_plays(), 1)
+        body.addLayout(columns)
+        body.addStretch(1)
+        body.addLayout(self._behaviour())
+        return page
 
-    def _choices(self, sources: Sequence[tuple[str, str]]) -> QVBoxLayout:
+    def _what_is_watched(self, sources: Sequence[tuple[str, str]]) -> QVBoxLayout:
         column = QVBoxLayout()
-        self.game = _choice([(choice.title, choice.id) for choice in self._games.values()], self._now.game)
-        self.game.currentIndexChanged.connect(self._fit_seats)
-        self.source = _choice([(title, url) for url, title in sources], self._now.source)
+        column.setSpacing(10)
+        self.game = DropDown([(choice.title, choice.id) for choice in self._games.values()], self._now.game)
+        self.game.currentIndexChanged.connect(self._fit_game)
+        self.source = DropDown([(title, address) for address, title in sources], self._now.source)
         self.source.setEditable(True)
         if self.source.currentData() != self._now.source:
             self.source.setCurrentText(self._now.source)
         self.display = QLineEdit(self._now.display)
         self.display.setPlaceholderText(t("none"))
-        languages = [(title, code) for code, title in LANGUAGES.items()]
-        self.language = _choice(languages, self._now.language)
-        looks = [(t("as the desktop"), "auto"), (t("light"), "day"), (t("dark"), "lamplight")]
-        self.look = _choice(looks, self._now.look)
-        for box in (self.language, self.look):
-            box.activated.connect(lambda _: self.changed.emit(self.preferences()))
-        self.look_back = _switch(t("Earlier tricks may be looked at"), self._now.look_back)
-        self.keep_log = _switch(t("Keep the score sheet on this computer (never pictures)"), self._now.keep_log)
-        rows: list[tuple[str, QWidget]] = [
-            (t("Game"), self.game),
-            (t("Camera or recording"), self.source),
-            (t("Light display"), self.display),
-            (t("Language"), self.language),
-            (t("Look"), self.look),
-        ]
-        for text, field in rows:
-            column.addLayout(_labelled(text, field))
-        column.addWidget(self.look_back)
-        column.addWidget(self.keep_log)
+        column.addLayout(labelled(t("Game"), self.game))
+        column.addLayout(labelled(t("Camera or recording"), self.source))
+        column.addLayout(labelled(t("Light display"), self.display))
         column.addStretch(1)
         return column
 
-    def _table(self) -> QVBoxLayout:
+    def _who_plays(self) -> QVBoxLayout:
         column = QVBoxLayout()
-        column.addWidget(QLabel(t("Who sits where, as the camera sees the table")))
+        column.setSpacing(10)
+        label = QLabel(t("Who sits where, as the camera sees the table"))
+        label.setProperty("role", "faint")
+        column.addWidget(label)
         grid = QGridLayout()
-        grid.setVerticalSpacing(18)
+        grid.setSpacing(10)
         known = dict(self._now.names)
         self.names: dict[Seat, QLineEdit] = {}
         for seat, (row, place) in _AROUND.items():
@@ -138,53 +137,81 @@ class SetupPage(QWidget):
             field.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self.names[seat] = field
             grid.addWidget(field, row, place)
+        grid.addWidget(self.table, 1, 1)
         column.addLayout(grid)
-        self.dealer = QComboBox()
-        column.addLayout(_labelled(t("First dealer"), self.dealer))
+        self.dealer = Segments([], self._now.dealer)
+        column.addLayout(labelled(t("First dealer"), self.dealer))
         column.addStretch(1)
-        self._fit_seats()
         return column
 
-    def _fit_seats(self) -> None:
-        """Only the chosen game's seats are asked for."""
-        choice = self._games.get(str(self.game.currentData()))
+    def _behaviour(self) -> QGridLayout:
+        self.language = Segments([(title, code) for code, title in LANGUAGES.items()], self._now.language)
+        looks = [(t("as the desktop"), "auto"), (t("light"), "day"), (t("dark"), "lamplight")]
+        self.look = Segments(looks, self._now.look)
+        for field in (self.language, self.look):
+            field.chosen.connect(lambda _: self.changed.emit(self.preferences()))
+        self.look_back = Switch(t("Earlier tricks may be looked at"), on=self._now.look_back)
+        self.keep_log = Switch(t("Keep the score sheet here (never pictures)"), on=self._now.keep_log)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(36)
+        grid.setVerticalSpacing(10)
+        for place, widget in enumerate((self.language, self.look, self.look_back, self.keep_log)):
+            grid.addWidget(widget, place // 2, place % 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        return grid
+
+    def _bottom_line(self, unfinished: bool) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setContentsMargins(28, 0, 28, 18)
+        line.setSpacing(12)
+        if unfinished:
+            self.go_on = QPushButton(t("Go on with the last deal"))
+            self.go_on.setMinimumHeight(84)
+            self.go_on.clicked.connect(lambda: self.continued.emit(self.preferences()))
+            line.addWidget(self.go_on, 1)
+        self.start = QPushButton(t("Start"))
+        self.start.setProperty("role", "first")
+        self.start.setDefault(True)
+        self.start.setMinimumHeight(84)
+        self.start.clicked.connect(lambda: self.started.emit(self.preferences()))
+        line.addWidget(self.start, 2)
+        return line
+
+    def _fit_game(self) -> None:
+        """Only the chosen game's seats are asked for, and its pack lies on the table."""
+        choice = self._games.get(self.game.value)
         seats = choice.seats if choice else tuple(Seat)
         for seat, field in self.names.items():
             field.setVisible(seat in seats)
-        dealer = str(self.dealer.currentData() or self._now.dealer)
-        self.dealer.clear()
-        for seat in seats:
-            self.dealer.addItem(seat_name(seat), seat.value)
-        self.dealer.setCurrentIndex(max(0, self.dealer.findData(dealer)))
+        self.dealer.offer([(seat_name(seat), seat.value) for seat in seats], self.dealer.value or self._now.dealer)
+        if choice is not None:
+            self.table.lay_out(choice.pack)
 
 
-def _choice(options: Sequence[tuple[str, str]], now: str) -> QComboBox:
-    box = QComboBox()
-    for text, value in options:
-        box.addItem(text, value)
-    box.setCurrentIndex(max(0, box.findData(now)))
-    return box
+class _TableTop(QWidget):
+    """A table between the names, with two cards of the pack that the game is played with."""
 
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look, self._pack = look, Pack.HUNGARIAN
+        self.setMinimumSize(150, 110)
 
-def _switch(text: str, on: bool) -> QPushButton:
-    button = QPushButton()
-    button.setCheckable(True)
-    button.setChecked(on)
-    button.setProperty("role", "switch")
+    def lay_out(self, pack: Pack) -> None:
+        """Show cards of this pack."""
+        self._pack = pack
+        self.update()
 
-    def say() -> None:
-        button.setText(("●  " if button.isChecked() else "○  ") + text)
-
-    button.toggled.connect(lambda _: say())
-    say()
-    return button
-
-
-def _labelled(text: str, field: QWidget) -> QVBoxLayout:
-    lines = QVBoxLayout()
-    lines.setSpacing(2)
-    label = QLabel(text)
-    label.setProperty("role", "faint")
-    lines.addWidget(label)
-    lines.addWidget(field)
-    return lines
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the table top and the cards."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shape = QPainterPath()
+        shape.addRoundedRect(self.rect().toRectF(), 14, 14)
+        painter.setClipPath(shape)
+        painter.drawImage(0, 0, planks(self.width(), self.height(), self._look.wood))
+        high, middle = self.height() * 0.82, self.rect().center().toPointF()
+        for name, side, lean in (("hearts ace", -1, -9.0), (f"{self._pack.suits[0].value} over", 1, 8.0)):
+            card = parse_card(name, self._pack)
+            paint_card(painter, middle + QPointF(side * high * 0.3, 0), high, card, self._pack, lean)
+        painter.end()

@@ -36,9 +36,21 @@ class StatusLine(QWidget):
         line.addWidget(self.trouble, 1)
         line.addWidget(self.health)
 
+        self._troubles: tuple[str, ...] = ()
+        self._note = ""
+
     def show_trouble(self, sentences: Sequence[str]) -> None:
         """Say what is wrong, each in one sentence; nothing where all is well."""
-        self.trouble.setText("  ·  ".join(sentences))
+        self._troubles = tuple(sentences)
+        self._say()
+
+    def show_note(self, sentence: str) -> None:
+        """Say what the table needs to go on; nothing where it needs nothing."""
+        self._note = sentence
+        self._say()
+
+    def _say(self) -> None:
+        self.trouble.setText("  ·  ".join(text for text in (*self._troubles, self._note) if text))
 
     def show_health(self, health: Health) -> None:
         """Say how camera and display do."""

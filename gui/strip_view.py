@@ -14,6 +14,9 @@ __all__ = ["StripView"]
 
 _GAP, _TRICK_GAP, _NAME = 5, 18, 24
 
+_SHAPE = 0.63
+"""Width of a card's place as a part of its height."""
+
 
 class StripView(QScrollArea):
     """Shows `Scene.plays`, the last one in sight; a touched card is reported by its play."""
@@ -114,9 +117,10 @@ class _Lines(QWidget):
 
     def _places(self) -> tuple[list[tuple[LaidCard, QRectF]], float]:
         """Where each play's card is, a line broken only between tricks, and the height of all lines."""
-        tall = max(float(TOUCH), min(110.0, self._room.height() / 2 - _NAME - _GAP))
-        wide = tall * 0.63
         per_trick = len(self._scene.seats) if self._scene else 4
+        for_two_tricks = (self._room.width() - _TRICK_GAP) / (2 * per_trick) - _GAP
+        tall = max(float(TOUCH), min(110.0, for_two_tricks / _SHAPE))
+        wide = tall * _SHAPE
         places: list[tuple[LaidCard, QRectF]] = []
         x, y, trick = 2.0, float(_NAME), None
         for laid in self._scene.plays if self._scene else ():

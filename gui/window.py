@@ -48,6 +48,7 @@ class TableWindow(QWidget):
         """Show how the game stands."""
         self._scene = scene
         self.heading.setText(self._heading(scene))
+        self.status.show_note(scene.note)
         for view in (self.slate, self.trick, self.strip, self.pad, self.banner):
             view.show_scene(scene)
 
@@ -70,7 +71,9 @@ class TableWindow(QWidget):
         if scene.trump is not None and scene.contractor is not None:
             text = t("{name} plays {suit}")
             parts.append(text.format(name=scene.name(scene.contractor), suit=suit_name(scene.trump, scene.pack)))
-        if scene.turn is not None:
+        if scene.finished:
+            parts.append(t("the deal is over"))
+        elif scene.turn is not None:
             parts.append(t("{name} to act").format(name=scene.name(scene.turn)))
         return "  ·  ".join(parts)
 

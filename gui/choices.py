@@ -1,0 +1,107 @@
+"""Fields for choosing that a finger can use: a drop-down, a row of segments, a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+__all__ = ["DropDown", "Segments", "Switch", "labelled"]
+
+
+class DropDown(QComboBox):
+    """One of many, or free text where it is editable."""
+
+    def __init__(self, options: Sequence[tuple[str, str]], now: str) -> None:
+        """``options``: text and value of each."""
+        super().__init__()
+        for text, value in options:
+            self.addItem(text, value)
+        self.setCurrentIndex(max(0, self.findData(now)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """As ever, with an arrow that says that there is more (style sheets take the usual one away)."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        side = self.height()
+        painter.drawText(QRect(self.width() - side, 0, side, side), Qt.AlignmentFlag.AlignCenter, "▾")
+        painter.end()
+
+    @property
+    def value(self) -> str:
+        """The value of what is chosen; of typed text, the text itself."""
+        typed, at = self.currentText().strip(), self.currentIndex()
+        return str(self.itemData(at)) if at >= 0 and typed == self.itemText(at) else typed
+
+
+class Segments(QWidget):
+    """One of a few, all in sight."""
+
+    chosen = Signal(str)
+
+    def __init__(self, options: Sequence[tuple[str, str]], now: str) -> None:
+        """``options``: text and value of each."""
+        super().__init__()
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(6)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self.offer(options, now)
+
+    def offer(self, options: Sequence[tuple[str, str]], now: str) -> None:
+        """Offer these from now on."""
+        for button in self._group.buttons():
+            self._group.removeButton(button)
+            button.hide()
+            button.deleteLater()
+        for text, value in options:
+            self._add(text, value, chosen=value == now)
+        if self._group.checkedButton() is None and self._group.buttons():
+            self._group.buttons()[0].setChecked(True)
+
+    @property
+    def value(self) -> str:
+        """The value of what is chosen."""
+        button = self._group.checkedButton()
+        return "" if button is None else str(button.property("value"))
+
+    def _add(self, text: str, value: str, *, chosen: bool) -> None:
+        button = QPushButton(text)
+        button.setProperty("role", "segment")
+        button.setProperty("value", value)
+        button.setCheckable(True)
+        button.setChecked(chosen)
+        button.clicked.connect(lambda: self.chosen.emit(value))
+        self._group.addButton(button)
+        self._line.addWidget(button, 1)
+
+
+class Switch(QPushButton):
+    """On or off, in words and with a sign."""
+
+    def __init__(self, text: str, *, on: bool) -> None:
+        super().__init__()
+        self._text = text
+        self.setProperty("role", "switch")
+        self.setCheckable(True)
+        self.toggled.connect(self._say)
+        self.setChecked(on)
+        self._say(on)
+
+    def _say(self, on: bool) -> None:
+        self.setText(f"{'●' if on else '○'}   {self._text}")
+
+
+def labelled(text: str, field: QWidget) -> QVBoxLayout:
+    """A field below its name."""
+    lines = QVBoxLayout()
+    lines.setSpacing(2)
+    label = QLabel(text)
+    label.setProperty("role", "faint")
+    label.setBuddy(field)
+    lines.addWidget(label)
+    lines.addWidget(field)
+    return lines
