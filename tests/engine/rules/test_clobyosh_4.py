@@ -1,0 +1,216 @@
+"""The worked cases CB4-01 to CB4-09 of four-handed Clobyosh; each test carries the number of its case."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.actions import Play
+from engine.cards import Pack, Suit
+from engine.playout import random_playout
+from engine.scoring import Score, losers_give_all
+from engine.state import Phase, State
+from tests.engine.rules.support import (
+    CLOBYOSH,
+    by_letter,
+    calls,
+    deal,
+    may_play,
+    melded,
+    played_out,
+    refused,
+    run,
+    seat,
+    side,
+    trick,
+)
+
+X, Y = side(CLOBYOSH, "A"), side(CLOBYOSH, "B")
+RULES = CLOBYOSH.rules(CLOBYOSH.chosen())
+PASSES = "A pass, B pass, C pass, D pass"
+
+
+def clubs(state: State) -> State:
+    """A names clubs in the second round."""
+    return run(state, CLOBYOSH, f"{PASSES}, A trump clubs")
+
+
+def test_cb4_01_the_turned_up_card_is_the_dealers() -> None:
+    deck = Pack.FRENCH.cards
+    dealt = RULES.script.deal(deck, 4)
+    assert dealt.turned_up == deck[24]
+    assert dealt.hands[0] == (*deck[0:3], *deck[12:15], *deck[25:27])
+    assert dealt.hands[3] == (*deck[9:12], *deck[21:24], deck[24], deck[31])
+    state = run(deal(CLOBYOSH, turned_up="s9", A="s7"), CLOBYOSH, "A take")
+    assert refused(state, CLOBYOSH, "A exchange seven")
+
+
+def test_cb4_02_an_opponents_card_must_be_beaten_in_a_plain_suit_too() -> None:
+    assert may_play(CLOBYOSH, "c", "dK", "dA dT d8 cJ") == {"dA", "dT"}
+
+
+def test_cb4_03_no_duty_to_trump_when_the_partner_is_winning() -> None:
+    assert may_play(CLOBYOSH, "c", "dA d7", "c9 h8") == {"c9", "h8"}
+
+
+def test_cb4_04_no_duty_to_beat_the_partners_trump() -> None:
+    assert may_play(CLOBYOSH, "c", "c9 c7", "cJ c8 hA") == {"cJ", "c8"}
+
+
+def test_a_trump_must_be_beaten_by_who_cannot_follow() -> None:
+    assert may_play(CLOBYOSH, "c", "hK cT", "c9 c8 dA") == {"c9"}
+    assert may_play(CLOBYOSH, "c", "hK h7 cT", "cA c8 d9") == {"cA"}
+
+
+@pytest.mark.parametrize(("option", "legal"), [("free", {"c8", "d9"}), ("must", {"c8"})])
+def test_undertrumping_is_a_choice(option: str, legal: set[str]) -> None:
+    assert may_play(CLOBYOSH, "c", "hK h7 cT", "c8 d9", {"clob4.undertrump": option}) == legal
+
+
+def test_cb4_06_equal_points_are_a_loss() -> None:
+    assert losers_give_all({X: 81, Y: 81}, X) == {X: 0, Y: 162}
+
+
+def test_cb4_07_any_part_of_a_long_sequence_may_be_shown() -> None:
+    state = trick(clubs(deal(CLOBYOSH, A="hJ hT h9 h8 h7")), CLOBYOSH, "A 50")
+    for shown in ("show 50 jack hearts", "show 50 ten hearts"):
+        assert melded(run(state, CLOBYOSH, f"A {shown}"), CLOBYOSH, "A") == 50
+    refused(state, CLOBYOSH, "A show 50 queen hearts")
+
+
+def test_cb4_08_end_of_the_game() -> None:
+    higher = RULES.won(Score({X: 1010, Y: 1030}), X)
+    assert higher is not None
+    assert higher.side == Y
+    assert RULES.won(Score({X: 1010, Y: 1010}), X) is None
+    assert RULES.won(Score({X: 1000, Y: 990}), X) is None
+
+
+def test_cb4_08_nothing_happens_in_mid_hand() -> None:
+    before = Score({X: 1000, Y: 400})
+    dealt = deal(CLOBYOSH, A="cJ c9 cA cT")
+    state = CLOBYOSH.deal(dealt.seats, hands={s: dealt.known(s) for s in dealt.seats}, before=before)
+    state = trick(clubs(state), CLOBYOSH)
+    assert state.card_points[X] > 0
+    assert not state.finished
+    assert state.turn is not None
+
+
+def test_cb4_09_no_trump() -> None:
+    options: dict[str, object] = {"clob4.bimah": "dealer", "clob4.noTrump": True}
+    state = run(deal(CLOBYOSH, options, A="s7"), CLOBYOSH, f"{PASSES}, A pass, B pass, C pass")
+    assert calls(state, CLOBYOSH, "D") >= {"trump none", "trump spades"}
+    refused(state, CLOBYOSH, "D pass")
+    state = run(state, CLOBYOSH, "D trump none")
+    assert state.trump_known
+    assert state.trump is None
+    assert "bella" not in calls(state, CLOBYOSH, "A")
+    assert sum(random_playout(state, Random(1)).card_points.values()) == 130
+
+
+def test_the_bimah_of_forehand() -> None:
+    options: dict[str, object] = {"clob4.bimah": "forehand"}
+    state = run(deal(CLOBYOSH, options), CLOBYOSH, f"{PASSES}, {PASSES}")
+    assert state.turn is seat(CLOBYOSH, "A")
+    assert "pass" not in calls(state, CLOBYOSH, "A")
+
+
+def test_two_rounds_of_passes_throw_the_cards_in() -> None:
+    state = run(deal(CLOBYOSH, turned_up="s9", A="c7"), CLOBYOSH, f"{PASSES}, {PASSES}")
+    assert state.phase is Phase.OVER
+    assert by_letter(CLOBYOSH, state.points) == (0, 0)
+    assert state.next_dealer is seat(CLOBYOSH, "A")
+
+
+def test_the_turned_up_suit_cannot_be_named() -> None:
+    state = run(deal(CLOBYOSH, turned_up="s9", A="c7"), CLOBYOSH, PASSES)
+    assert calls(state, CLOBYOSH, "A") == {"pass", "trump clubs", "trump hearts", "trump diamonds"}
+    assert "different" in refused(state, CLOBYOSH, "A trump spades")
+
+
+def test_all_sequences_of_the_winning_team_count() -> None:
+    state = clubs(deal(CLOBYOSH, A="hA hK hQ", B="sT s9 s8 s7", D="dA dK dQ"))
+    state = trick(state, CLOBYOSH, "A 20, B 50")
+    assert melded(state, CLOBYOSH, "A") == 0
+    state = played_out(state)
+    took = any(trick.winner in Y for trick in state.tricks)
+    assert melded(state, CLOBYOSH, "B") == (70 if took else 0)
+
+
+def test_only_the_highest_sequence_is_declared() -> None:
+    state = clubs(deal(CLOBYOSH, A="hA hK hQ sT s9 s8 s7", B="dA dK dQ"))
+    assert calls(state, CLOBYOSH, "A") == {"kvart"}
+    refused(state, CLOBYOSH, "A 20")
+    refused(state, CLOBYOSH, "A 20 + 50")
+    state = run(state, CLOBYOSH, "A 50")
+    assert "50 has been declared" in refused(state, CLOBYOSH, "B 20")
+
+
+def test_equal_plain_sequences_go_to_the_earlier_player() -> None:
+    state = clubs(deal(CLOBYOSH, A="hA hK hQ", B="sA sK sQ"))
+    state = played_out(trick(state, CLOBYOSH, "A 20, B 20"))
+    assert melded(state, CLOBYOSH, "B") == 0
+    assert melded(state, CLOBYOSH, "A") == 20
+
+
+def test_a_sequence_needs_a_trick() -> None:
+    hands = {"A": "cJ c9 cA cT sA hA dA cK", "C": "cQ c8 c7 sT sK hQ dT dK", "B": "h7 h8 h9 s7 s8 d7 d8 sJ"}
+    state = trick(clubs(deal(CLOBYOSH, **hands)), CLOBYOSH, "B 20")
+    while not state.finished:
+        legal = state.legal_actions()[0]
+        state = state.apply(Play(legal.seat, max(legal.plays, key=lambda card: HIGH.index(card.short))))
+        assert melded(state, CLOBYOSH, "B") == 0
+    assert all(taken.winner in X for taken in state.tricks)
+
+
+HIGH = [card.short for card in sorted(Pack.FRENCH.cards, key=lambda card: (card.suit is Suit.CLUBS, card.rank.value))]
+
+
+BELLA = {"A": "cK cQ c7 hA", "B": "cJ c9 cA cT"}
+
+
+@pytest.mark.parametrize("script", ["A bella, A =cK", "A =cK, A bella", "A =cQ, A bella"])
+def test_bella_stands_beside_the_first_of_its_cards(script: str) -> None:
+    state = run(clubs(deal(CLOBYOSH, **BELLA)), CLOBYOSH, script)
+    assert melded(state, CLOBYOSH, "A") == 20
+    assert melded(played_out(state), CLOBYOSH, "A") == 20
+
+
+def test_bella_with_the_second_card_is_too_late() -> None:
+    state = clubs(deal(CLOBYOSH, **BELLA))
+    state = trick(trick(run(state, CLOBYOSH, "A =cK"), CLOBYOSH), CLOBYOSH)
+    refused(state, CLOBYOSH, "A bella")
+
+
+def test_bella_said_with_another_card_is_false() -> None:
+    state = run(clubs(deal(CLOBYOSH, **BELLA)), CLOBYOSH, "A bella, A =hA")
+    state = played_out(state)
+    assert melded(state, CLOBYOSH, "A") == 0
+    assert [found.kind for found in state.irregularities] == ["false_meld"]
+
+
+def test_the_taker_may_lead_where_that_is_agreed() -> None:
+    state = run(deal(CLOBYOSH, {"clob4.leader": "taker"}, turned_up="s9", A="c7"), CLOBYOSH, "A pass, B pass, C take")
+    assert state.turn is seat(CLOBYOSH, "C")
+
+
+def test_an_indicator_from_the_low_cards() -> None:
+    suit = Pack.FRENCH.suits[1]
+    options = {"clob4.indicator": "lowPack"}
+    state = CLOBYOSH.deal(options=options, turned_up=suit)
+    state = run(state, CLOBYOSH, "A take")
+    assert state.trump is suit
+    deck = Pack.FRENCH.cards
+    assert len(CLOBYOSH.deal_from(deck, options=options).known(CLOBYOSH.order[-1])) == 8
+
+
+def test_the_turned_up_card_may_be_seen_later() -> None:
+    state = CLOBYOSH.deal()
+    state = run(state, CLOBYOSH, "A pass, B take")
+    assert not state.trump_known
+    card = Pack.FRENCH.cards[20]
+    seen = state.with_turn_up(card)
+    assert seen.trump is card.suit
+    assert card in seen.known(seen.dealer)
+    assert not any(card in legal.plays for legal in seen.legal_actions())

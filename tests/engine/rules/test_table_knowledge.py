@@ -1,0 +1,144 @@
+"""What a table that sees no hands knows, and what comes out when all cards have been played."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.actions import Play
+from engine.cards import Suit, parse_card
+from engine.errors import ImpossibleAction
+from engine.games import Game, games
+from engine.playout import random_action, random_deal, random_playout
+from tests.engine.rules.support import KLABER, action, deal, run, seat
+
+HEARTS = "A bid 1, B pass, C pass, D pass, A trump hearts"
+
+
+@pytest.mark.parametrize("found", games(), ids=lambda game: game.id)
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_what_was_played_by_the_rules_is_never_ruled_out(found: Game, seed: int) -> None:
+    rng = Random(seed)
+    strict = random_deal(found, rng)
+    turned_up = strict.turned_up or strict.setup.turned_suit
+    table = found.deal(strict.seats, strict.dealer, turned_up=turned_up)
+    while not strict.finished:
+        for who in strict.seats:
+            assert not table.denied(who) & {card.suit for card in strict.known(who)} or strict.table is None
+        step = random_action(strict, rng)
+        assert table.violation(step) is None
+        if isinstance(step, Play):
+            assert table.can_play(step.seat, step.card)
+            assert strict.can_play(step.seat, step.card)
+        strict, table = strict.apply(step), table.apply(step)
+    if len(strict.tricks) == strict.rules.hand:
+        assert table.outcome == strict.outcome
+
+
+@pytest.mark.parametrize("found", games(), ids=lambda game: game.id)
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_can_play_says_what_violation_says(found: Game, seed: int) -> None:
+    rng = Random(seed)
+    strict = random_deal(found, rng)
+    done = random_playout(strict, rng).actions
+    table = found.deal(strict.seats, strict.dealer, turned_up=strict.turned_up).replay(done[: len(done) * 2 // 3])
+    if table.trump_known and table.turn is not None:
+        for card in found.pack.cards:
+            assert table.can_play(table.turn, card) == _is_legal(table, card)
+
+
+def _is_legal(table: object, card: object) -> bool:
+    try:
+        return table.violation(Play(table.turn, card)) is None  # type: ignore[attr-defined, arg-type]
+    except ImpossibleAction:
+        return False
+
+
+def test_a_suit_not_followed_is_denied() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A =lA, B =h9")
+    assert state.denied(seat(KLABER, "B")) == {Suit.LEAVES}
+    state = run(state, KLABER, "C =l7, D =gX")
+    assert state.denied(seat(KLABER, "D")) == {Suit.LEAVES, Suit.HEARTS}
+
+
+def test_a_denied_suit_played_later_shows_the_revoke() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A =lA, B =gX, C =l7, D =l8, A =lK")
+    late = action(KLABER, "B =l9")
+    found = state.violation(late)
+    assert found is not None
+    assert (found.kind, found.trick, found.card) == ("revoke", 1, parse_card("gX", KLABER.pack))
+    assert "follow suit" in found.rule
+    assert state.apply(late).irregularities == (found,)
+
+
+def test_a_card_out_of_turn_stays_and_the_others_follow() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A =lA")
+    early = action(KLABER, "C =l7")
+    found = state.violation(early)
+    assert found is not None
+    assert found.kind == "out_of_turn"
+    state = state.apply(early)
+    assert state.turn is seat(KLABER, "B")
+    state = run(state, KLABER, "B =l8, D =lX")
+    assert state.tricks[0].winner is seat(KLABER, "A")
+
+
+def test_a_strict_revoke_names_what_was_broken() -> None:
+    state = run(deal(KLABER, A="lA", B="l7 gX"), KLABER, f"{HEARTS}, A =lA")
+    found = state.violation(action(KLABER, "B =gX"))
+    assert found is not None
+    assert (found.kind, found.trick) == ("revoke", 1)
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        ("A =lA", "already played"),
+        ("B =hK", "was dealt to bottom"),
+        ("A =hK", "already played to trick 1"),
+    ],
+)
+def test_what_cannot_be(step: str, words: str) -> None:
+    state = run(deal(KLABER, A="lA hK", B="l7"), KLABER, f"{HEARTS}, A =lA")
+    with pytest.raises(ImpossibleAction, match=words):
+        state.apply(action(KLABER, step))
+    with pytest.raises(ImpossibleAction):
+        state.violation(action(KLABER, step))
+
+
+def test_no_card_before_trumps_are_made() -> None:
+    with pytest.raises(ImpossibleAction, match="must first say bid 1"):
+        KLABER.deal().apply(action(KLABER, "A =lA"))
+
+
+def test_the_first_lead_needs_no_word() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A =lA")
+    assert len(state.trick.plays) == 1
+
+
+def test_announced_melds_count_as_announced_while_hands_are_unknown() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A kvart, A =lA, B terc, B =l7, C =l8, D =l9")
+    assert [meld.value for meld in state.melds[state.sides[0]]] == [50]
+
+
+def test_an_undecided_contest_counts_for_nobody_until_something_is_shown() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A terc, A =lA, B terc, B =l7, C =l8, D =l9")
+    assert not any(state.melds.values())
+    state = run(state, KLABER, "A show terc king, B show terc ace")
+    assert [meld.value for meld in state.melds[state.side_of(seat(KLABER, "B"))]] == [20]
+
+
+def test_said_bella_tells_where_the_other_card_is() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A bella, A =hK")
+    over = parse_card("hO", KLABER.pack)
+    assert over in state.known(seat(KLABER, "A"))
+    assert not state.can_play(seat(KLABER, "B"), over)
+    found = state.violation(Play(seat(KLABER, "B"), over))
+    assert found is not None
+    assert (found.kind, found.seat) == ("false_meld", seat(KLABER, "A"))
+    state.apply(Play(seat(KLABER, "B"), over))
