@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,8 +22,14 @@ __all__ = ["BEAM", "Belief", "Key", "Said", "Seen", "Step"]
 BEAM = 256
 """Accounts that are kept at most."""
 
-MARGIN = 16.0
-"""Accounts that are this much (nats) less likely than the best are dropped."""
+MARGIN = 10.0
+"""Accounts that are this much (nats) less likely than the best are dropped..."""
+
+WIDE = 16.0
+"""...this much where things do not fit together, and so a misreading beyond all measure may be the reason."""
+
+STRAIN = 5.0
+"""Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""
 
 SWAP_S = 0.8
 """Two cards that came to rest within this time (seconds) may be reported in the wrong order..."""
@@ -38,10 +44,14 @@ Key = tuple[int, float, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A card came to the table. ``turned_up``: it lies there for the auction."""
+    """A card came to the table. ``turned_up``: it lies there for the auction.
+
+    ``anew``: numbers of earlier cards that look the same, with how likely (log) this is one of them seen anew.
+    """
 
     evidence: Evidence
     turned_up: bool = False
+    anew: tuple[tuple[int, float], ...] = ()
 
     @property
     def key(self) -> Key:
@@ -62,15 +72,19 @@ class Said:
 
 Step = Seen | Said
 Beam = tuple[Hypothesis, ...]
-Drafts = list[tuple[float, int, Hypothesis, Choice]]
+Drafts = list[tuple[float, Hypothesis, Choice]]
 
 
 @dataclass(frozen=True)
 class Belief:
-    """Steps in the order of play, and the beam before each and after the last. Get one from ``Belief.of``."""
+    """Steps in the order of play, and the beam before each and after the last. Get one from ``Belief.of``.
+
+    ``reopened``: steps that something later made doubtful, derived anew with more room for a misreading.
+    """
 
     steps: tuple[Step, ...]
     beams: tuple[Beam, ...]
+    reopened: frozenset[int] = frozenset()
 
     @staticmethod
     def of(start: State) -> Belief:
@@ -80,10 +94,15 @@ class Belief:
     def with_steps(self, steps: Sequence[Step]) -> Belief:
         """The belief after other steps; what the two have in common at the beginning is not derived again."""
         same = _in_common(self.steps, steps)
-        beams = list(self.beams[: same + 1])
-        for i in range(same, len(steps)):
-            beams.append(_advance(steps, i, beams))
-        return Belief(tuple(steps), tuple(beams))
+        beams, open_ = list(self.beams[: same + 1]), {i for i in self.reopened if i < same}
+        while len(beams) <= len(steps):
+            i = len(beams) - 1
+            beams.append(_advance(steps, i, beams, wide=i in open_))
+            doubtful = _doubtful(beams[-1][0], steps, i) - open_
+            if doubtful:
+                open_ |= doubtful
+                del beams[min(doubtful) + 1 :]
+        return Belief(tuple(steps), tuple(beams), frozenset(open_))
 
     @property
     def beam(self) -> Beam:
@@ -118,16 +137,28 @@ def _in_common(old: Sequence[Step], new: Sequence[Step]) -> int:
     return min(len(old), len(new))
 
 
-def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam]) -> Beam:
+def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool) -> Beam:
     """The beam after step ``i``, given the beams before it and before all earlier ones."""
     step = steps[i]
     if isinstance(step, Said):
         return _sorted(h.heard(step.say) for h in beams[i])
-    beam = _seen(beams[i], step, _evidence(steps[:i]))
+    beam = _seen(beams[i], step, _places(step, steps[:i]), wide=wide)
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
-        return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)])
+        return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)], MARGIN)
     return beam
+
+
+def _doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
+    """The steps in which a misreading would explain why the best reading of step ``i`` does not fit."""
+    step, choice = steps[i], best.choices[i]
+    if not isinstance(step, Seen) or step.turned_up or best.gain > step.evidence.best_gain - STRAIN:
+        return set()
+    found = {i}
+    strange = step.evidence.faces[0][0]  # the card that it looks most like may have been played before
+    if best.played >> strange & 1 and choice.kind is not Kind.PLAY:
+        found.add(best.step_of(strange))
+    return found
 
 
 def _together(one: Seen, other: Seen) -> bool:
@@ -137,46 +168,50 @@ def _together(one: Seen, other: Seen) -> bool:
 
 def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen) -> Iterator[Hypothesis]:
     """Accounts in which two plays came in the other order; their choices are told in the order of steps."""
-    before = _evidence(steps[: i - 1])
-    middle = _seen(beam, first, before)
-    for end in _seen(middle, second, (*before, first.evidence)):
+    before = steps[: i - 1]
+    middle = _seen(beam, first, _places(first, before), wide=False)
+    for end in _seen(middle, second, _places(second, before), wide=False):
         *rest, one, two = end.choices
         if one.kind is Kind.PLAY and two.kind is Kind.PLAY:
             yield Hypothesis(end.weight + SWAPPED, end.state, (*rest, two, one), end.played)
 
 
-def _seen(beam: Beam, step: Seen, before: tuple[Evidence | None, ...]) -> Beam:
+def _seen(beam: Beam, step: Seen, anew: Mapping[int, float], *, wide: bool) -> Beam:
     def ask(known: Hypothesis, floor: float) -> Iterable[Reading]:
         if step.turned_up:
             return turn_up_readings(step.evidence, floor)
-        return readings(known, step.evidence, before, floor)
+        return readings(known, step.evidence, anew, floor, wide=wide)
 
-    drafts = _drafted(beam, ask)
-    return _kept(known.then(gain, choice) for gain, _, known, choice in drafts)
+    margin = WIDE if wide else MARGIN
+    return _kept((known.then(gain, choice) for gain, known, choice in _drafted(beam, ask, margin)), margin)
 
 
-def _drafted(beam: Beam, ask: Callable[[Hypothesis, float], Iterable[Reading]]) -> Drafts:
+def _drafted(beam: Beam, ask: Callable[[Hypothesis, float], Iterable[Reading]], margin: float) -> Drafts:
     """The likeliest continuations, before anything is worked out for them."""
     best = -math.inf
-    drafts: list[tuple[float, float, int, Hypothesis, Choice]] = []
+    drafts: list[tuple[float, float, Hypothesis, Choice]] = []
     for known in beam:
-        for gain, choice in ask(known, best - MARGIN - known.weight):
+        for gain, choice in ask(known, best - margin - known.weight):
             weight = known.weight + gain
             best = max(best, weight)
-            if weight >= best - MARGIN:
-                drafts.append((weight, gain, len(drafts), known, choice))
+            if weight >= best - margin:
+                drafts.append((weight, gain, known, choice))
     top = heapq.nlargest(BEAM, drafts, key=lambda draft: draft[0])
-    return [(gain, n, known, choice) for weight, gain, n, known, choice in top if weight >= best - MARGIN]
+    return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - margin]
 
 
-def _kept(hypotheses: Iterable[Hypothesis]) -> Beam:
+def _kept(hypotheses: Iterable[Hypothesis], margin: float) -> Beam:
     found = heapq.nlargest(BEAM, hypotheses, key=lambda h: h.weight)
-    return tuple(h for h in found if h.weight >= found[0].weight - MARGIN)
+    return tuple(h for h in found if h.weight >= found[0].weight - margin)
 
 
 def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:
     return tuple(sorted(hypotheses, key=lambda h: -h.weight))
 
 
-def _evidence(steps: Sequence[Step]) -> tuple[Evidence | None, ...]:
-    return tuple(step.evidence if isinstance(step, Seen) else None for step in steps)
+def _places(step: Seen, before: Sequence[Step]) -> dict[int, float]:
+    """Of the earlier cards that look like this one: index of the step, and how likely this is that card."""
+    if not step.anew:
+        return {}
+    found = dict(step.anew)
+    return {i: found[s.evidence.id] for i, s in enumerate(before) if isinstance(s, Seen) and s.evidence.id in found}

@@ -7,7 +7,7 @@ derived anew from there on (lazily: a replay of the log derives each deal once).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from engine.observation import BACK, Zone
 from engine.state import Legal, Phase, State
 from engine.table.belief import Belief, Key, Said, Seen, Step
 from engine.table.evidence import PLAYABLE, Evidence
-from engine.table.hypothesis import Kind
+from engine.table.hypothesis import Kind, again
 from engine.table.picture import Picture, picture
 
 __all__ = ["Deal"]
@@ -119,7 +119,8 @@ class Deal:
     @cached_property
     def _steps(self) -> tuple[Step, ...]:
         turned_up = self._turned_up()
-        cards = (Seen(known, known is turned_up) for known in self.evidence if known.seen.zone in PLAYABLE)
+        there = sorted((k for k in self.evidence if k.seen.zone in PLAYABLE), key=lambda k: (k.era, k.first_at, k.id))
+        cards = (Seen(k, k is turned_up, _anew(there[:i], k)) for i, k in enumerate(there))
         steps: list[Step] = [*cards, *self.said]
         return tuple(sorted(steps, key=lambda step: step.key))
 
@@ -152,6 +153,11 @@ class Deal:
         """The state of the likeliest account before what has this place."""
         place = bisect_right([step.key for step in self.belief.steps], key)
         return self.belief.beams[place][0].state
+
+
+def _anew(earlier: Sequence[Evidence], new: Evidence) -> tuple[tuple[int, float], ...]:
+    """The earlier cards that look the same, each with how likely this is that card seen anew."""
+    return tuple((old.id, again(old, new)) for old in earlier if old.best == new.best < BACK)
 
 
 def _in_front(step: Step, entered: Key) -> Key:

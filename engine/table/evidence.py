@@ -6,7 +6,7 @@ Nothing in this module decides anything. A later report of the same card replace
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.cards import Card, Seat
@@ -34,16 +34,17 @@ class Evidence:
     """One card lying on the table: what vision last said of it, when it came, when it went.
 
     ``id``: the table's own stable number of it. ``era`` counts restarts of the camera: sighting numbers of
-    different eras have nothing to do with each other. ``gone_at`` is None while it lies there.
-    ``card``, ``seat``, ``play``: what a person said about it; they outweigh what was seen. ``play`` False: a
-    person says that it was no play.
+    different eras have nothing to do with each other. ``gone_at`` is None while it lies there; ``brief``: it went
+    soon after it came, and alone. ``card``, ``seat``, ``play``: what a person said about it; they outweigh what was
+    seen. ``play`` False: a person says that it was no play.
     """
 
     id: int
     era: int
     first_at: float
     seen: CardSeen
-    gone_at: float | None = None
+    gone_at: float | None = field(default=None, compare=False)  # it weighs by way of `brief` and `again` alone
+    brief: bool = False
     card: Card | None = None
     seat: Seat | None = None
     play: bool | None = None
@@ -71,20 +72,24 @@ class Evidence:
         return tuple(sorted(values, key=lambda pair: -pair[1]))
 
     @property
+    def best_gain(self) -> float:
+        """What the card alone says for its likeliest reading (log): the likeliest face from the likeliest seat."""
+        return max(self.faces[0][1] + self.seats[0][1], self.idle(-_CERTAIN))
+
+    @property
     def best(self) -> int:
         """Index of the likeliest face, BACK and UNKNOWN included."""
         return max(range(FACES), key=self._log_faces.__getitem__)
-
-    @property
-    def brief(self) -> bool:
-        """It went again soon after it came."""
-        return self.gone_at is not None and self.gone_at - self.first_at < BRIEF_S
 
     def updated(self, seen: CardSeen) -> Evidence:
         """With vision's last word. A card that moves on to the won cards was a play all the same."""
         moved_on = self.seen.zone in PLAYABLE and seen.zone not in PLAYABLE
         kept = replace(seen, zone=self.seen.zone) if moved_on else seen
-        return replace(self, seen=kept, gone_at=None)
+        return replace(self, seen=kept, gone_at=None, brief=False)
+
+    def lifted(self, at: float, *, alone: bool) -> Evidence:
+        """It went. ``alone``: no other card went with it, so it was not swept with a trick."""
+        return replace(self, gone_at=at, brief=alone and at - self.first_at < BRIEF_S)
 
     @cached_property
     def _log_faces(self) -> tuple[float, ...]:

@@ -7,7 +7,7 @@ place where the rules weigh upon the evidence. None of them is a veto.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -37,11 +37,16 @@ MISSED = math.log(1 / 1000)
 EARLY = math.log(0.05)
 """A card played before the auction is known to be over."""
 
-SAME_GONE = math.log(0.3)
-"""A card seen anew is one seen before, which has gone from its place or lay in this very place."""
+SAME_MOVED = math.log(0.3)
+"""A card seen anew is one seen before that has just gone from its place, or lies in this very place."""
+
+SAME_OLD = math.log(1 / 1000)
+"""The same, though the one seen before went long ago: somebody looks back at a trick."""
 
 SAME_STAYS = math.log(1e-5)
 """The same, though the one seen before still lies elsewhere."""
+
+_JUST_GONE_S = 5.0
 
 
 class Kind(Enum):
@@ -80,11 +85,17 @@ Reading = tuple[float, Choice]
 class Hypothesis:
     """An account so far. Treat it as frozen; it remembers what follows, for evidence comes again."""
 
-    __slots__ = ("_next", "choices", "played", "state", "weight")
+    __slots__ = ("_next", "choices", "gain", "played", "state", "weight")
 
-    def __init__(self, weight: float, state: State, choices: tuple[Choice, ...] = (), played: int = 0) -> None:
-        """``weight``: log-probability but for a common offset. ``played``: mask of the cards placed so far."""
+    def __init__(
+        self, weight: float, state: State, choices: tuple[Choice, ...] = (), played: int = 0, gain: float = 0.0
+    ) -> None:
+        """``weight``: log-probability but for a common offset, ``gain``: the last step's part of it.
+
+        ``played``: bit mask of the cards placed so far.
+        """
         self.weight = weight
+        self.gain = gain
         self.state = state
         self.choices = choices
         self.played = played
@@ -98,7 +109,7 @@ class Hypothesis:
             gain, state = (gain, after) if after is not None else (gain + MISFIT, state)
         if choice.kind in (Kind.PLAY, Kind.WAITING):
             played |= 1 << choice.card
-        return Hypothesis(self.weight + gain, state, (*self.choices, choice), played)
+        return Hypothesis(self.weight + gain, state, (*self.choices, choice), played, gain)
 
     def heard(self, say: Say) -> Hypothesis:
         """The account with something said; where it cannot have been said, it is left out, at a price."""
@@ -140,11 +151,14 @@ def _applied(state: State, choice: Choice) -> State | None:
         return None
 
 
-def readings(known: Hypothesis, new: Evidence, before: tuple[Evidence | None, ...], floor: float) -> Iterator[Reading]:
+def readings(
+    known: Hypothesis, new: Evidence, anew: Mapping[int, float], floor: float, *, wide: bool
+) -> Iterator[Reading]:
     """What a new card can be in the light of one account: gains (log) and choices.
 
-    ``before``: the evidence of each earlier step, None for what was said. Readings with a gain below ``floor``
-    may be left out.
+    ``anew``: how likely it is the card of an earlier step, where that is more or less than usual (see `again`).
+    Readings with a gain below ``floor`` may be left out. ``wide``: also suppose that the card before this one was
+    not seen.
     """
     finished = known.state.finished
     yield (0.0 if finished else new.idle(TAKEN_BACK if new.brief else NO_PLAY)), NOTHING
@@ -155,11 +169,11 @@ def readings(known: Hypothesis, new: Evidence, before: tuple[Evidence | None, ..
             return
         if known.played >> index & 1:
             step = known.step_of(index)
-            yield face + again(before[step], new), Choice(Kind.SAME, card=index, same=step)
+            yield face + anew.get(step, SAME_OLD), Choice(Kind.SAME, card=index, same=step)
             continue
         if index == known.turned_up:
-            yield face + _lies_on(before[0], new), Choice(Kind.SAME, card=index, same=0)
-        yield from _plays(known, new, index, face, floor)
+            yield face + anew.get(0, SAME_STAYS), Choice(Kind.SAME, card=index, same=0)
+        yield from _plays(known, new, index, face, floor, wide)
 
 
 def turn_up_readings(new: Evidence, floor: float) -> Iterator[Reading]:
@@ -171,20 +185,16 @@ def turn_up_readings(new: Evidence, floor: float) -> Iterator[Reading]:
         yield face, Choice(Kind.TURNED_UP, card=index)
 
 
-def again(old: Evidence | None, new: Evidence) -> float:
+def again(old: Evidence, new: Evidence) -> float:
     """How likely a card of the same face is the card seen before."""
-    if old is None:
-        return SAME_STAYS
-    went = old.gone_at is not None or old.era != new.era
-    return SAME_GONE if went or near(old.seen, new.seen) else SAME_STAYS
+    if old.era != new.era:
+        return SAME_MOVED
+    if old.gone_at is None:
+        return SAME_MOVED if near(old.seen, new.seen) else SAME_STAYS
+    return SAME_MOVED if new.first_at - old.gone_at < _JUST_GONE_S else SAME_OLD
 
 
-def _lies_on(turned_up: Evidence | None, new: Evidence) -> float:
-    """How likely a card of the turned-up card's face is that card, lying where it lay, not yet played."""
-    return SAME_GONE if turned_up is not None and near(turned_up.seen, new.seen) else SAME_STAYS
-
-
-def _plays(known: Hypothesis, new: Evidence, index: int, face: float, floor: float) -> Iterator[Reading]:
+def _plays(known: Hypothesis, new: Evidence, index: int, face: float, floor: float, wide: bool) -> Iterator[Reading]:
     state, card = known.state, known.state.pack.cards[index]
     for seat, place in new.seats:
         gain = face + place
@@ -198,7 +208,7 @@ def _plays(known: Hypothesis, new: Evidence, index: int, face: float, floor: flo
             yield gain, Choice(Kind.PLAY, seat, index)
         elif gain + VIOLATION >= floor:
             yield gain + VIOLATION, Choice(Kind.PLAY, seat, index)
-            if seat is not state.turn:
+            if wide and seat is not state.turn:
                 yield from _after_unseen(known, seat, index, gain, floor)
 
 

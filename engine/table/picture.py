@@ -10,7 +10,7 @@ from typing import Any
 from engine.cards import Card, Seat
 from engine.state import Phase, State
 from engine.table.belief import Belief, Seen
-from engine.table.hypothesis import SAME_STAYS, Choice, Kind, again
+from engine.table.hypothesis import SAME_STAYS, Choice, Kind
 from engine.table.updates import Choice as Chance
 
 __all__ = ["SURE", "Gap", "Oddity", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp", "picture"]
@@ -215,7 +215,7 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
         if choice.kind is not Kind.SAME or not isinstance(new, Seen):
             continue
         old = belief.steps[choice.same]
-        if not isinstance(old, Seen) or again(old.evidence, new.evidence) > SAME_STAYS:
+        if not isinstance(old, Seen) or dict(new.anew).get(old.evidence.id) != SAME_STAYS:
             continue
         seat = new.evidence.seats[0][0]
         choices = _by_card(belief.chances(i), belief.best.state.pack.cards)

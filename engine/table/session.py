@@ -61,14 +61,17 @@ class TableSession:
     def _adopt(self, sitting: Sitting, store: EventLog | None) -> None:
         self._sitting = sitting
         self._store = store
-        self._view = view_of(sitting)
+        self._view: tuple[Sitting, TableView] | None = None
         self._listeners: list[Listener] = []
         self._lock = threading.RLock()
 
     @property
     def view(self) -> TableView:
-        """The table as it is now, as a frozen value."""
-        return self._view
+        """The table as it is now, as a frozen value, made when it is asked for."""
+        with self._lock:
+            if self._view is None or self._view[0] is not self._sitting:
+                self._view = (self._sitting, view_of(self._sitting))
+            return self._view[1]
 
     @property
     def sitting(self) -> Sitting:
@@ -135,7 +138,7 @@ class TableSession:
             told = news(self._sitting, after, person=person)
             if self._store is not None:
                 self._store.append([(kind, body), *(("decided", update.json()) for update in told)])
-            self._sitting, self._view = after, view_of(after)
+            self._sitting = after
             for listener in tuple(self._listeners):
                 for update in told:
                     listener(update)

@@ -28,6 +28,9 @@ __all__ = ["Setup", "Sitting", "Touch"]
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
 
+_SWEEP_S = 1.0
+"""Cards that go within this time (seconds) of each other are swept together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -170,7 +173,13 @@ class Sitting:
         old = None if where is None else self.deals[where[0]].known(where[1])
         if where is None or old is None:
             return self
-        return self._with(where[0], self.deals[where[0]].with_evidence(replace(old, gone_at=at)))
+        deal = self.deals[where[0]]
+        with_it = [
+            k for k in deal.evidence if k.gone_at is not None and abs(k.gone_at - at) < _SWEEP_S and k is not old
+        ]
+        for other in with_it:
+            deal = deal.with_evidence(replace(other, brief=False)) if other.brief else deal
+        return self._with(where[0], deal.with_evidence(old.lifted(at, alone=not with_it)))
 
     # -- what is said -----------------------------------------------------------------------------------
 

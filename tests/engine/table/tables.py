@@ -108,7 +108,9 @@ def deal(name: str, seed: int, noise: Noise = CLEAR, dealer: Seat | None = None,
     return Table(truth, list(script_of(truth, rng, noise, start)))
 
 
-def script_of(truth: State, rng: random.Random, noise: Noise, at: float = 0.0) -> Iterator[tuple[float, Observation | Say]]:
+def script_of(
+    truth: State, rng: random.Random, noise: Noise, at: float = 0.0
+) -> Iterator[tuple[float, Observation | Say]]:
     """What is seen and said of a deal, in the order of time."""
     number = int(at * 1000)
     if truth.turned_up is not None:
