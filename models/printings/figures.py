@@ -102,9 +102,7 @@ def _coat(c: Costume) -> Shapes:
 
 
 def _gown(c: Costume) -> Shapes:
-    body = _down_to_seam(
-        ((-16.5, 50), (-13, 40), (-12, 30), (-4, 27), (4, 27), (12, 30), (13, 40), (16.5, 50)), c.coat
-    )
+    body = _down_to_seam(((-16.5, 50), (-13, 40), (-12, 30), (-4, 27), (4, 27), (12, 30), (13, 40), (16.5, 50)), c.coat)
     bodice = polygon(((-6, 27.5), (6, 27.5), (4, 50), (-4, 50)), c.sleeve)
     pearls = tuple(ellipse((x, 29.5 + (25 - x * x) / 14), 0.9, 0.9, ink.CREAM) for x in (-5, -2.5, 0, 2.5, 5))
     return (body, bodice, *pearls)
@@ -123,13 +121,9 @@ def _lacing(c: Costume) -> Shapes:
 
 
 def _ermine() -> Shapes:
-    cape = blob(
-        ((-5, 25), (-14, 28), (-16.5, 34), (-9, 36), (0, 40), (9, 36), (16.5, 34), (14, 28), (5, 25)), ink.SNOW
-    )
+    cape = blob(((-5, 25), (-14, 28), (-16.5, 34), (-9, 36), (0, 40), (9, 36), (16.5, 34), (14, 28), (5, 25)), ink.SNOW)
     spots = ((-11, 32), (-6.5, 33), (0, 36.5), (6.5, 33), (11, 32), (-8.5, 29), (8.5, 29), (-2.5, 33), (2.5, 33))
-    tails = tuple(
-        polygon(((x, y - 0.9), (x + 0.55, y + 0.9), (x - 0.55, y + 0.9)), ink.BLACK, None) for x, y in spots
-    )
+    tails = tuple(polygon(((x, y - 0.9), (x + 0.55, y + 0.9), (x - 0.55, y + 0.9)), ink.BLACK, None) for x, y in spots)
     return (cape, *tails)
 
 
@@ -148,17 +142,13 @@ def _head(c: Costume, *, beard: bool) -> Shapes:
         c.hair,
     )
     neck = polygon(((-2.2, 22), (2.2, 22), (2.6, 27), (-2.6, 27)), ink.SKIN)
-    face = blob(
-        ((0, 11.5), (4.7, 13.5), (5, 18.5), (3.4, 23), (0, 25), (-3.4, 23), (-5, 18.5), (-4.7, 13.5)), ink.SKIN
-    )
+    face = blob(((0, 11.5), (4.7, 13.5), (5, 18.5), (3.4, 23), (0, 25), (-3.4, 23), (-5, 18.5), (-4.7, 13.5)), ink.SKIN)
     whiskers = _beard(c.hair) if beard else ()
     return (hair, neck, face, *whiskers, *_features(beard))
 
 
 def _beard(hair: Colour) -> Shapes:
-    chin = blob(
-        ((-4.9, 18.5), (-3, 20.8), (0, 20.2), (3, 20.8), (4.9, 18.5), (4.4, 24), (0, 29), (-4.4, 24)), hair
-    )
+    chin = blob(((-4.9, 18.5), (-3, 20.8), (0, 20.2), (3, 20.8), (4.9, 18.5), (4.4, 24), (0, 29), (-4.4, 24)), hair)
     return (chin,)
 
 

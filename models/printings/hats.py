@@ -20,9 +20,7 @@ def plumed_hat(cloth: Colour, trim: Colour) -> Shapes:
     feather = blob(((3, 11), (6, 4), (12, 1.5), (18, 4), (20, 10), (16.5, 8.5), (13, 9.5), (8, 10.5)), trim)
     quill = line(smooth(((3, 11), (8, 6.5), (14, 4.5), (19, 8.5)), closed=False), ink.BLACK, 0.35)
     crown_of_hat = blob(((-6, 12.5), (-5.5, 6.5), (0, 4), (5.5, 6.5), (6, 12.5)), cloth)
-    brim = blob(
-        ((-12.5, 11), (-6, 11.2), (0, 11.6), (6, 11.2), (12.5, 10), (10, 14), (0, 14.6), (-10, 14.4)), cloth
-    )
+    brim = blob(((-12.5, 11), (-6, 11.2), (0, 11.6), (6, 11.2), (12.5, 10), (10, 14), (0, 14.6), (-10, 14.4)), cloth)
     band = line(((-5.6, 10.6), (5.6, 10.6)), trim, 1.2)
     return (crown_of_hat, band, feather, quill, brim)
 
@@ -44,9 +42,7 @@ def crown(lining: Colour) -> Shapes:
         (7.4, 13.6),
     )
     gold = polygon(points, ink.GOLD)
-    pearls = tuple(
-        ellipse(at, 0.95, 0.95, ink.CREAM) for at in ((-9, 3.8), (-4, 2.4), (0, 1.5), (4, 2.4), (9, 3.8))
-    )
+    pearls = tuple(ellipse(at, 0.95, 0.95, ink.CREAM) for at in ((-9, 3.8), (-4, 2.4), (0, 1.5), (4, 2.4), (9, 3.8)))
     jewels = tuple(ellipse((x, 11.4), 0.9, 0.9, tint) for x, tint in ((-4, ink.RED), (0, ink.BLUE), (4, ink.RED)))
     return (cloth, gold, *pearls, *jewels)
 

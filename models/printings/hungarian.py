@@ -58,10 +58,7 @@ def _number(rank: Rank, suit: Suit) -> Shapes:
     turn = 0.0 if suit is Suit.GOURDS else 90.0
     columns = ((_COLUMN, -turn), (WIDTH - _COLUMN, turn))
     pips = tuple(
-        shape
-        for y in _ROWS[rank]
-        for x, angle in columns
-        for shape in sign(suit, Pack.HUNGARIAN, (x, y), size, angle)
+        shape for y in _ROWS[rank] for x, angle in columns for shape in sign(suit, Pack.HUNGARIAN, (x, y), size, angle)
     )
     odd = sign(suit, Pack.HUNGARIAN, (_AXIS, 21.0), 14.5) if rank in (Rank.SEVEN, Rank.NINE) else ()
     return (*scene(rank), *roman(rank, (_AXIS, 7.5), 8.5), *pips, *odd)

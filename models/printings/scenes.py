@@ -18,9 +18,7 @@ def scene(rank: Rank) -> Shapes:
 
 
 def _meadow() -> Shapes:
-    hill = polygon(
-        (*smooth(((20, 50.2), (24, 45), (31, 43), (38, 45), (42, 50.2)), closed=False),), ink.MEADOW, None
-    )
+    hill = polygon((*smooth(((20, 50.2), (24, 45), (31, 43), (38, 45), (42, 50.2)), closed=False),), ink.MEADOW, None)
     bushes = tuple(ellipse((x, 45.5), 2.6, 2.4, ink.LEAF, ink.PINE, 0.3) for x in (26.5, 35.5))
     return (hill, *bushes, ellipse((31, 44), 3.2, 3.0, ink.GREEN, ink.PINE, 0.3))
 
@@ -28,12 +26,8 @@ def _meadow() -> Shapes:
 def _mountains() -> Shapes:
     left = polygon(((20, 46.5), (27, 30), (34, 46.5)), ink.SKY, ink.BLUE, 0.4)
     right = polygon(((26, 46.5), (35.5, 22), (43, 46.5)), ink.STEEL, ink.BLUE, 0.4)
-    snow = polygon(
-        ((35.5, 22), (32, 31), (34.4, 29.4), (35.8, 32), (37, 29.6), (38.4, 31.4)), ink.SNOW, ink.BLUE, 0.4
-    )
-    shore = polygon(
-        smooth(((19, 47), (24, 44.4), (31, 45.6), (38, 44.4), (43, 47)), closed=False), ink.LEAF, None
-    )
+    snow = polygon(((35.5, 22), (32, 31), (34.4, 29.4), (35.8, 32), (37, 29.6), (38.4, 31.4)), ink.SNOW, ink.BLUE, 0.4)
+    shore = polygon(smooth(((19, 47), (24, 44.4), (31, 45.6), (38, 44.4), (43, 47)), closed=False), ink.LEAF, None)
     lake = polygon(((19, 50.2), (19, 46.6), (43, 46.6), (43, 50.2)), ink.BLUE, None)
     return (left, right, snow, shore, lake, line(((24, 48.6), (32, 48.6)), ink.SNOW, 0.5))
 

@@ -71,9 +71,7 @@ def _summer() -> Shapes:
 
 def _grapes(at: Point) -> Shapes:
     rows = ((-2, 0), (0, 0), (2, 0), (-1, 1.8), (1, 1.8), (-2, -1.8), (0, -1.8), (2, -1.8), (0, 3.6))
-    return tuple(
-        ellipse((at[0] + 1.25 * x, at[1] + 1.25 * y), 1.65, 1.65, ink.PLUM, ink.BLACK, 0.3) for x, y in rows
-    )
+    return tuple(ellipse((at[0] + 1.25 * x, at[1] + 1.25 * y), 1.65, 1.65, ink.PLUM, ink.BLACK, 0.3) for x, y in rows)
 
 
 def _autumn() -> Shapes:

@@ -50,9 +50,7 @@ class Drawing:
     shapes: Shapes
 
 
-def polygon(
-    points: Iterable[Point], fill: Colour | None, stroke: Colour | None = _INK, width: float = 0.45
-) -> Shape:
+def polygon(points: Iterable[Point], fill: Colour | None, stroke: Colour | None = _INK, width: float = 0.45) -> Shape:
     """A closed outline with straight sides."""
     return Shape(tuple(points), fill, stroke, width)
 
@@ -62,9 +60,7 @@ def line(points: Iterable[Point], stroke: Colour = _INK, width: float = 0.6) -> 
     return Shape(tuple(points), None, stroke, width, closed=False)
 
 
-def blob(
-    points: Sequence[Point], fill: Colour | None, stroke: Colour | None = _INK, width: float = 0.45
-) -> Shape:
+def blob(points: Sequence[Point], fill: Colour | None, stroke: Colour | None = _INK, width: float = 0.45) -> Shape:
     """A closed outline that runs smoothly through the points."""
     return Shape(smooth(points, closed=True), fill, stroke, width)
 

@@ -28,9 +28,7 @@ def _heart_in(colour: Colour, edge: Colour, shine: Colour) -> Shapes:
 
 
 def _acorn() -> Shapes:
-    nut = _both_sides(
-        ((0.0, -0.56), (0.06, -0.5), (0.2, -0.42), (0.26, -0.2), (0.25, 0.08), (0.2, 0.2), (0.0, 0.22))
-    )
+    nut = _both_sides(((0.0, -0.56), (0.06, -0.5), (0.2, -0.42), (0.26, -0.2), (0.25, 0.08), (0.2, 0.2), (0.0, 0.22)))
     half = tuple(p for p in nut if p[0] >= -0.001)
     cup = (
         (-0.34, 0.1),
