@@ -8,8 +8,8 @@ from engine.actions import Play, Say
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.knowing import dealt_to, gone, obliging, possible, size
+from engine.masks import suit_mask
 from engine.rules import Violation
-from engine.tricks import suit_mask
 
 if TYPE_CHECKING:
     from engine.state import State

@@ -16,7 +16,8 @@ class DealScript:
 
     ``before``: sizes of the packets before the auction, each to everybody in turn; ``after``: those dealt or
     taken up after it. ``turned``: a card is turned up between the two. ``dealer_owns``: it is the dealer's, who
-    gets one card less in the last packet. ``indicator_apart``: it comes from another pack. ``together``: all packets of a player at once (a knock).
+    gets one card less in the last packet. ``indicator_apart``: it comes from another pack.
+    ``together``: all packets of a player at once (a knock).
     """
 
     before: tuple[int, ...]

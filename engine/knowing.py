@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.tricks import ALL
+from engine.masks import ALL
 
 if TYPE_CHECKING:
     from engine.state import State

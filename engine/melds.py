@@ -13,7 +13,7 @@ from itertools import combinations
 
 from engine.actions import MeldKind, Said
 from engine.cards import Pack, Rank
-from engine.tricks import NO_TRUMP, suit_mask
+from engine.masks import NO_TRUMP, suit_mask
 
 __all__ = [
     "Contest",

@@ -125,7 +125,8 @@ class Setup:
     """What is settled before the first word of a deal. Places: index in ``seats``, forehand first.
 
     ``hands``: per place the mask of the cards dealt, None where they are not known. ``turned_up`` may come
-    later; ``dealers_card`` is its mask where it is the dealer's. ``turned_suit`` is its suit (or that of an indicator that is no card of the pack).
+    later; ``dealers_card`` is its mask where it is the dealer's. ``turned_suit`` is its suit, or that of
+    an indicator that is no card of the pack.
     """
 
     rules: Rules

@@ -22,9 +22,10 @@ from engine.breaches import against_play, against_say, must_be_possible
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.knowing import gone, legal_plays, may_play, obliging, possible, size
+from engine.masks import ALL, NO_TRUMP, cards_of, suit_mask
 from engine.rules import Announced, Outcome, Rules, ScoredMeld, Setup, Violation
 from engine.scoring import Number, Points, Score, Side, Won
-from engine.tricks import ALL, NO_TRUMP, TrickTable, cards_of, suit_mask, trick_table
+from engine.tricks import TrickTable, trick_table
 
 __all__ = ["Legal", "Phase", "State", "Trick"]
 

@@ -9,32 +9,13 @@ player cannot hold if he did play it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from engine.cards import Card, Pack, Rank
+from engine.cards import Rank
+from engine.masks import ALL, NO_TRUMP, bits, suit_mask
 
-__all__ = [
-    "ALL",
-    "NO_TRUMP",
-    "OVER_HIGH",
-    "UNDER_HIGH",
-    "PlayRules",
-    "RankProfile",
-    "TrickTable",
-    "bits",
-    "cards_of",
-    "mask_of",
-    "suit_mask",
-    "trick_table",
-]
-
-ALL = 0xFFFFFFFF
-"""The mask of all thirty-two cards."""
-
-NO_TRUMP = 4
-"""The trump number of a deal without trumps; 0 to 3 are the suits of the pack in their order."""
+__all__ = ["OVER_HIGH", "UNDER_HIGH", "PlayRules", "RankProfile", "TrickTable", "trick_table"]
 
 _SEVEN, _EIGHT, _NINE, _TEN, _UNDER, _OVER, _KING, _ACE = Rank
 
@@ -177,29 +158,3 @@ def _excused(table: TrickTable, led: int) -> int:
     if not table.rules.bare_top or led != table.trump:
         return 0
     return next(1 << card for card in range(led * 8, led * 8 + 8) if not table.beaten_by[card])
-
-
-def suit_mask(suit: int) -> int:
-    """The eight cards of the suit with this number in its pack."""
-    return 0xFF << (suit * 8)
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The card indices in a mask, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of some cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card.index
-    return mask
-
-
-def cards_of(mask: int, pack: Pack) -> tuple[Card, ...]:
-    """The cards of a mask, in the order of the pack."""
-    return tuple(pack.cards[index] for index in bits(mask))

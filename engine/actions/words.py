@@ -87,8 +87,8 @@ _MELDS = {
     **dict.fromkeys(("meld", "vannak"), MeldKind.MELD),
 }
 FORMS = (
-    "bid 1-4, here, pass, pickup, trump SUIT, take, kontra, rekontra, szubkontra, terc, kvart, kvint, szext, szept, okt, "
-    "four RANKs, bella, show MELD, good, challenge SEAT, deal, dealer SEAT"
+    "bid 1-4, here, pass, pickup, trump SUIT, take, kontra, rekontra, szubkontra, terc, kvart, kvint, szext, szept, "
+    "okt, four RANKs, bella, show MELD, good, challenge SEAT, deal, dealer SEAT"
 )
 
 

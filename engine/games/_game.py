@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import BadInput, UnknownName
+from engine.masks import mask_of
 from engine.rules import Rules, Setup
 from engine.scoring import NO_SCORE, Score
 from engine.state import State
-from engine.tricks import mask_of
 
 __all__ = ["FOUR_ANTICLOCKWISE", "FOUR_CLOCKWISE", "Game", "Option", "Options", "Value"]
 

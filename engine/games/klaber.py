@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from engine.auction.number import NumberAuction
 from engine.audit import hand_points
-from engine.cards import Pack, Rank
+from engine.cards import Pack, Rank, Seat
 from engine.dealing import DealScript
 from engine.games._game import FOUR_ANTICLOCKWISE, Game, Option, Options
 from engine.melds import Contest, Entry, MeldRules, RunRule
@@ -103,7 +103,7 @@ def _rules(options: Options) -> Rules:
         contest=Contest(_small_melds),
         talk=TALK if concealment == "challenge" else TALK[:-1],
         opened=declare_all if concealment == "forbidden" else lambda state: state,
-        melds_scored=_melds_scored,
+        melds_scored=lambda state: _melds_scored(state, concealment == "auto"),
         settle=lambda state: _settle(state, concealment == "auto"),
         won=lambda score, taker: _won(score, taker, options),
         next_dealer=lambda state: state.seats[0],
@@ -124,7 +124,9 @@ def _small_melds(entry: Entry) -> tuple[int | None, ...]:
     return (entry.kind.length, None if entry.top is None else entry.top.value, entry.trump)
 
 
-def _melds_scored(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+def _melds_scored(state: State, detect: bool) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+    if _offenders(state, detect):
+        return dict.fromkeys(state.sides, ())
     if state.thrown_in:
         return thrown_in_melds(state)
     runs, bellas = scored_runs(state), scored_bellas(state, BellaTiming.FIRST_CARD)
@@ -133,9 +135,7 @@ def _melds_scored(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
 
 def _settle(state: State, detect: bool) -> Points:
     """Concealment first, then a throw-in, then the hand as played (rules: klaber, hand settlement)."""
-    offenders = [state.challenged] if state.challenged is not None else []
-    if detect:
-        offenders = [violation.seat for violation in concealed(state)]
+    offenders = _offenders(state, detect)
     if offenders:
         costs = [concealment_cost(state, state.setup.place[seat]) for seat in offenders]
         return {side: min(cost[side] for cost in costs) for side in state.sides}
@@ -145,6 +145,13 @@ def _settle(state: State, detect: bool) -> Points:
     if state.kontra:
         return winner_takes_multiple(points, 2**state.kontra)
     return losers_score_nothing(points, _taker(state))
+
+
+def _offenders(state: State, detect: bool) -> list[Seat]:
+    """Who pays for a concealed meld: who was challenged; where the program looks (``detect``), everybody."""
+    if detect and state.finished:
+        return [violation.seat for violation in concealed(state)]
+    return [] if state.challenged is None else [state.challenged]
 
 
 def _taker(state: State) -> Side:

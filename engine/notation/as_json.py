@@ -9,11 +9,11 @@ from engine.actions import Action, Play, Say, parse_call
 from engine.cards import Card, Pack, Seat, Suit, parse_card, parse_seat, parse_suit
 from engine.errors import BadInput, FilkoError
 from engine.games import Game, Value, game
+from engine.masks import cards_of
 from engine.notation.record import DealRecord
 from engine.rules import Violation
 from engine.scoring import Number, Points, Score, Side, in_fixed_order, side_name
 from engine.state import State
-from engine.tricks import cards_of
 
 __all__ = ["action_json", "deal_line", "parse_side", "points_json", "read_json", "to_json", "violation_json"]
 
@@ -101,6 +101,7 @@ def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
         "game": state.game,
         "seats": [seat.value for seat in state.seats],
         "dealer": state.dealer.value,
+        "turned_up": _turned_json(state.turned_up or state.setup.turned_suit),
         "contractor": None if state.contractor is None else state.contractor.value,
         "trump": None if state.trump is None else state.trump.value,
         "plays": [{"trick": n, "seat": p.seat.value, "card": p.card.long} for n, t in tricks for p in t.plays],
@@ -175,6 +176,8 @@ def _seats(found: Mapping[str, Any], played: Game) -> tuple[Seat, ...]:
     """Forehand first; where ``dealer`` says otherwise it is right, because the order of play is a circle."""
     listed = found.get("seats")
     given = tuple(_seat(seat) for seat in _part(found, "seats", list)) if listed else played.order
+    if len(given) != len(played.order) or len(set(given)) != len(given):
+        raise BadInput(f"{played.id} is played by {len(played.order)}, each at a seat of his own, not {listed}")
     dealer = found.get("dealer")
     if dealer is None:
         return given

@@ -31,7 +31,7 @@ from engine.scoring import Number, Score, Side, side_name
 __all__ = ["parse_text", "print_text"]
 
 _LETTERS = {seat.value[0].upper(): seat for seat in Seat}
-_TOKEN = re.compile(r"\s*(?:(?P<tag>\[[^\]\n]*\])|(?P<call>\([^)\n]*\))|(?P<result>=[^\n]*)|(?P<word>[^\s(\[=]+))")
+_TOKEN = re.compile(r"\s*(?:(?P<tag>\[[^\[\]\n]*\])|(?P<call>\([^()\n]*\))|(?P<result>=[^\n]*)|(?P<word>[^\s(\[=]+))")
 _TAGS = "game, option, seats, hand, turned-up, talon, before, games"
 
 
@@ -179,7 +179,11 @@ class _Reader:
         if not state.finished:
             raise self.wrong(place, "= " + written, "a result only when the deal is finished")
         right = dict(state.points)
-        if self._points(written) != right:
+        try:
+            told = self._points(written)
+        except FilkoError as wrong:
+            raise self.wrong(place, "= " + written, str(wrong)) from None
+        if told != right:
             text = ", ".join(f"{side_name(side)} {points}" for side, points in right.items())
             raise self.wrong(place, "= " + written, "= " + text)
 

@@ -9,9 +9,9 @@ from engine.actions import Action
 from engine.cards import Card, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.games import Game, Value
+from engine.masks import cards_of
 from engine.scoring import NO_SCORE, Score
 from engine.state import State
-from engine.tricks import cards_of
 
 __all__ = ["DealRecord", "record_of"]
 

@@ -8,12 +8,12 @@ from itertools import combinations
 
 from engine.actions import Call, MeldKind, Melds, Said, Say
 from engine.knowing import possible, size
+from engine.masks import suit_mask
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
 from engine.rules import Announced, Violation
 from engine.state import Phase, State
-from engine.talk.bella import BellaTiming, bella_trick
+from engine.talk.bella import BellaTiming, bella_due, bella_trick
 from engine.talk.contest import matched
-from engine.tricks import suit_mask
 
 __all__ = ["Announcing", "great"]
 
@@ -46,7 +46,8 @@ class Announcing:
         """What there is to announce: of a known hand what it holds, else every kind that can be."""
         hand = state.setup.hands[place]
         found = self._kinds(state) if hand is None else _sayings(state, place, hand)
-        offers = (Melds(items) for items in found)
+        due = state.thrown_in or bella_due(state, place, self.bella)
+        offers = (Melds(items) for items in found if due or all(item.kind is not MeldKind.BELLA for item in items))
         return tuple(call for call in offers if self.against(state, place, Say(state.seats[place], call)) is None)
 
     def against(self, state: State, place: int, say: Say) -> Violation | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import Enum
 
 from engine.actions import MeldKind, Play
+from engine.knowing import legal_plays
 from engine.melds import bella_cards
 from engine.rules import ScoredMeld, Violation
 from engine.scoring import Side
 from engine.state import State
 
-__all__ = ["BellaTiming", "bella_trick", "false_bellas", "scored_bellas"]
+__all__ = ["BellaTiming", "bella_due", "bella_trick", "false_bellas", "scored_bellas"]
 
 
 class BellaTiming(Enum):
@@ -27,7 +28,7 @@ class BellaTiming(Enum):
 def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
     """The number of the trick that "bella", said now, belongs to; None when it is too late or too early.
 
-    Raises nothing; the two cards may still turn out to be elsewhere.
+    With its card means: in the trick to which the player plays it, a little before or after the card itself.
     """
     if state.table is None or state.finished:
         return None
@@ -39,8 +40,20 @@ def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
     if just is not None and 1 << just[1].card.index & pair:
         first = gone.bit_count() == 1
         return just[0] if first or timing is BellaTiming.WITH_EITHER else None
+    waiting = all(play.seat is not state.seats[place] for play in state.plays)
     may_begin = not gone or (timing is BellaTiming.WITH_EITHER and gone != pair)
-    return state.trick_number if may_begin and state.turn is state.seats[place] else None
+    return state.trick_number if may_begin and waiting else None
+
+
+def bella_due(state: State, place: int, timing: BellaTiming) -> bool:
+    """Whether it is just now that "bella" would be said: with the card that may be played, or was just played."""
+    if bella_trick(state, place, timing) is None or state.table is None:
+        return False
+    pair = bella_cards(state.table.trump)
+    just = _just_played(state, place)
+    if timing is BellaTiming.FIRST_CARD or (just is not None and bool(1 << just[1].card.index & pair)):
+        return True
+    return state.turn is state.seats[place] and any(pair >> card & 1 for card in legal_plays(state, place))
 
 
 def scored_bellas(state: State, timing: BellaTiming) -> dict[Side, tuple[ScoredMeld, ...]]:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
+FEW = 6
+
+
 @click.command(epilog="Example: filko games klaber")
 @click.argument("name", metavar="[ID]", required=False)
 @json_option
@@ -50,13 +53,20 @@ def _words(found: Game, in_full: bool) -> str:
         return head
     lines = [head, ""]
     for option in found.options:
-        values = ", ".join(_text(value) for value in option.values) or "a whole number"
+        values = _values(option)
         lines += [
             f"  {option.name} = {_text(option.default)}",
             f"      one of: {values}",
             f"      changes: “{option.rule}”",
         ]
     return "\n".join(lines)
+
+
+def _values(option: Option) -> str:
+    """What can be chosen, in one line: of many only the first ones."""
+    if len(option.values) <= FEW:
+        return ", ".join(_text(value) for value in option.values) or "a whole number from 1 on"
+    return ", ".join(_text(value) for value in option.values[:FEW]) + f" … ({len(option.values)} in all)"
 
 
 def _text(value: object) -> str:

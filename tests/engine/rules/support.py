@@ -7,10 +7,11 @@ from random import Random
 from engine.actions import Action, Call, Play, Say, parse_call
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.games import Game, game
+from engine.masks import bits, mask_of
 from engine.melds import find_melds
 from engine.scoring import Points, Side
 from engine.state import State
-from engine.tricks import bits, mask_of, trick_table
+from engine.tricks import trick_table
 
 KLABER = game("klaber")
 CLOBYOSH = game("clobyosh-4")

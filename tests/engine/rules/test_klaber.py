@@ -6,9 +6,10 @@ import pytest
 
 from engine.actions import Kontra, Say
 from engine.cards import Pack
+from engine.masks import suit_mask
 from engine.scoring import Score, losers_score_nothing, winner_takes_multiple
 from engine.state import Phase, State
-from engine.tricks import OVER_HIGH, PlayRules, suit_mask, trick_table
+from engine.tricks import OVER_HIGH, PlayRules, trick_table
 from tests.engine.rules.support import (
     KLABER,
     by_letter,

@@ -7,7 +7,8 @@ from dataclasses import fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.tricks import NO_TRUMP, OVER_HIGH, UNDER_HIGH, PlayRules, TrickTable, bits, suit_mask, trick_table
+from engine.masks import NO_TRUMP, bits, suit_mask
+from engine.tricks import OVER_HIGH, UNDER_HIGH, PlayRules, TrickTable, trick_table
 
 FLAGS = st.builds(PlayRules, **{field.name: st.booleans() for field in fields(PlayRules)})
 SITUATIONS = st.permutations(range(32)).flatmap(
