@@ -138,7 +138,7 @@ class Bridge(QObject):
         self._room.release()
         for observation in seen.sightings.observations:
             if isinstance(observation, Trouble):
-                self._set_trouble("camera", observation.what and t(observation.what))
+                self._set_trouble("camera", _sentence(observation.what))
         if pipeline.take(seen) or seen.sightings.observations:
             self.scene_changed.emit(self._draw_scene(pipeline))
 
@@ -170,3 +170,12 @@ class Bridge(QObject):
         if self._troubles.get(where, "") != sentence:
             self._troubles[where] = sentence
             self.troubles_changed.emit(tuple(text for text in self._troubles.values() if text))
+
+
+def _sentence(trouble: str) -> str:
+    """A trouble of the picture in words; nothing where there is none (any more)."""
+    sentences = {
+        "dark": t("It is too dark to see the cards."),
+        "frozen": t("The camera's picture stands still."),
+    }
+    return sentences.get(trouble, trouble)

@@ -96,11 +96,11 @@ class Pipeline:
         yield Step(None, self.finish())
 
     def follow(self, tell: Callable[[Update], object]) -> bool:
-        """Run to the end and tell every update. Returns whether at least one deal was seen to its end."""
+        """Run to the end and tell every update. Returns whether at least one deal was seen to its end, complete."""
         finished = False
         for step in self.run():
             for update in step.updates:
-                finished |= isinstance(update, DealOver)
+                finished |= isinstance(update, DealOver) and bool(update.record["complete"])
                 tell(update)
         return finished
 

@@ -15,7 +15,7 @@ from gui.cli._common import emit_json, json_option, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.table import Update
+    from engine.table import DealOver
     from gui.compose import Plan
     from gui.scene import Column
 
@@ -102,7 +102,7 @@ def _in_window(plan: Plan, slate: Path) -> int:
 
     app = application()
     evening = Evening(load(), lambda _: plan, remember=False)
-    over: list[Update] = []
+    over: list[DealOver] = []
     evening.deal_over.connect(over.append)
     linger = 1 if app.platformName() in NOBODY_LOOKS else LINGER_S
     evening.ended.connect(lambda: evening.close_unless_touched(linger))
@@ -113,7 +113,7 @@ def _in_window(plan: Plan, slate: Path) -> int:
         teller()(over[-1])
     columns = evening.scene.columns if evening.scene is not None else ()
     tell_slate(columns)
-    return _done(bool(over), columns, slate)
+    return _done(bool(over) and bool(over[-1].record["complete"]), columns, slate)
 
 
 def _done(finished: bool, columns: Sequence[Column], slate: Path) -> int:

@@ -1,0 +1,33 @@
+"""Every test of the window draws into memory and remembers into a folder of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before the first Qt import, whatever the desktop says
+
+from PySide6.QtCore import QSettings  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+from gui import i18n  # noqa: E402
+from gui.app import application  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def own_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Neither settings nor logs of the person who runs the tests are read or written."""
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    i18n.use("en")
+    yield
+    i18n.use("en")
+
+
+@pytest.fixture(scope="session")
+def app() -> QApplication:
+    return application()

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.actions import NewDeal, Play
+from engine.cards import Seat, parse_card
+from engine.observation import CardSeen, Zone
+from engine.table import TableSession
+from gui.lamps import lamps
+from gui.scene import Scene, draw_scene
+from tests.gui.deals import KLABER, SPOTS, World, played_deal, quad_at, sayings, sure_of
+
+NAMES = {Seat.BOTTOM: "Anna", Seat.TOP: "Béla"}
+
+
+def session_after(frames: int, plays: list[Play] | None = None) -> TableSession:
+    """A session that has seen the auction and this many frames of a deal."""
+    session = TableSession(KLABER, dealer=Seat.BOTTOM, names=NAMES)
+    for said in sayings():
+        session.submit(said, 0.1)
+    world = World(plays or played_deal())
+    for frame in world.frames():
+        if frame.index > frames:
+            break
+        for observation in world.feed(frame).observations:
+            session.observe(observation)
+    return session
+
+
+def test_calls_on_the_pad_are_exactly_those_that_the_rules_allow() -> None:
+    session = TableSession(KLABER, dealer=Seat.BOTTOM)
+    for said in sayings():
+        shown = {(group.seat, call) for group in draw_scene(session.view).calls for call in group.calls}
+        legal = {(who.seat, call) for who in session.view.state.legal_actions() for call in who.calls}
+        assert shown == legal
+        assert (said.seat, said.call) in shown
+        session.submit(said)
+
+
+def test_earlier_tricks_lie_face_down_until_the_deal_is_over() -> None:
+    session = session_after(12)  # two tricks taken, two cards of the third
+    hidden = draw_scene(session.view)
+    assert [laid.face_down for laid in hidden.plays] == [True] * 8 + [False] * 2
+    assert not any(laid.face_down for laid in draw_scene(session.view, look_back=True).plays)
+    assert not any(laid.face_down for laid in draw_scene(session_after(100).view).plays)
+
+
+def test_points_of_a_running_deal_are_not_shown() -> None:
+    scene = draw_scene(session_after(30).view)
+    assert [column.total for column in scene.columns] == [0, 0]
+    assert lamps(session_after(30).view).scores == (0, 0)
+
+
+def test_the_trick_lies_in_order_and_stays_in_sight_while_it_lies_there() -> None:
+    plays = played_deal()
+    scene = draw_scene(session_after(3).view)
+    assert [(laid.seat, laid.card) for laid in scene.trick] == [(p.seat, p.card) for p in plays[:3]]
+    taken = session_after(4).view
+    assert [laid.card for laid in draw_scene(taken, range(4)).trick] == [p.card for p in plays[:4]]
+    assert draw_scene(taken, ()).trick == ()
+
+
+def test_names_turn_trump_and_contractor_are_shown() -> None:
+    scene = draw_scene(session_after(1).view)
+    assert (scene.name(Seat.BOTTOM), scene.name(Seat.LEFT)) == ("Anna", "left")
+    assert (scene.dealer, scene.contractor, scene.turn) == (Seat.BOTTOM, Seat.TOP, Seat.TOP)
+    assert scene.trump is not None
+    assert [column.name for column in scene.columns] == ["Anna + Béla", "right + left"]
+
+
+def test_after_the_deal_the_next_dealer_can_begin_the_next_one() -> None:
+    scene = draw_scene(session_after(100).view)
+    assert scene.finished
+    assert scene.calls[0].calls[0] == NewDeal()
+    assert scene.calls[0].seat is Seat.RIGHT
+    assert sum(column.total for column in scene.columns) > 0
+
+
+def test_a_card_that_wavers_is_asked_for_with_its_likeliest_readings_first() -> None:
+    session = session_after(0)
+    first, second = parse_card("hK", KLABER.pack), parse_card("hA", KLABER.pack)
+    seats = tuple((seat, 0.0 if seat is Seat.RIGHT else -8.0) for seat in SPOTS)
+    faces = list(sure_of(first, second))
+    faces[first.index] = 0.5
+    session.observe(CardSeen(1, 1.0, tuple(faces), seats, Zone.TRICK, quad_at(Seat.RIGHT)))
+    question = draw_scene(session.view).question
+    assert question is not None
+    assert question.choices[:2] == (first, second)
+    session.amend(question.play.id, card=second)
+    scene = draw_scene(session.view)
+    assert scene.question is None
+    assert scene.trick[0].card == second
+
+
+def test_cards_before_the_end_of_the_auction_are_explained() -> None:
+    session = TableSession(KLABER, dealer=Seat.BOTTOM, names={Seat.RIGHT: "Károly"})
+    world = World(played_deal())
+    for frame in world.frames():
+        if frame.index in (1, 2):
+            for observation in world.feed(frame).observations:
+                session.observe(observation)
+    assert draw_scene(session.view).note == "Cards are played before the auction is over: Károly has to speak."
+
+
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 10_000), frames=st.integers(0, 41))
+def test_law_the_slate_shows_the_score_and_nothing_hidden_is_shown(seed: int, frames: int) -> None:
+    view = session_after(frames, played_deal(seed)).view
+    scene: Scene = draw_scene(view)
+    for column, side in zip(scene.columns, view.state.sides, strict=True):
+        assert column.total == sum(mark.value for mark in column.marks) == view.score[side]
+    if not scene.finished:
+        assert all(laid.face_down == (laid.trick <= len(view.tricks)) for laid in scene.plays)
