@@ -76,10 +76,10 @@ def label_of_code(code: str) -> int | None:
     return class_of(Card(_PACKS[parts[0]], suit, rank))
 
 
-def load_art(root: Path, *, leave_out: tuple[str, ...] = ()) -> Art:
-    """Read every printing below ``root``. ``leave_out``: words; printings whose path has one are skipped."""
+def load_art(*roots: Path, leave_out: tuple[str, ...] = ()) -> Art:
+    """Read every printing below the roots. ``leave_out``: words; printings whose path has one are skipped."""
     art = Art({}, [], [])
-    for folder in sorted(p for p in root.glob("art-*/**") if p.is_dir()):
+    for root, folder in ((r, p) for r in roots for p in sorted(r.glob("art-*/**")) if p.is_dir()):
         name = folder.relative_to(root).as_posix()
         if any(word in name for word in leave_out):
             continue

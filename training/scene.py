@@ -37,15 +37,26 @@ class Scene:
     centres: Points
 
 
-def compose(rng: Random, art: Art, backgrounds: Backgrounds, *, width: int = 512, height: int = 384) -> Scene:
-    """One scene with 0 to 12 cards, most of them 45 to 200 pixels high."""
+def compose(
+    rng: Random,
+    art: Art,
+    backgrounds: Backgrounds,
+    *,
+    width: int = 512,
+    height: int = 384,
+    foreign: float = 0.05,
+) -> Scene:
+    """One scene with 0 to 12 cards, most of them 45 to 200 pixels high.
+
+    ``foreign``: share (0 to 1) of cards that belong to no pack of ours.
+    """
     picture = backgrounds.draw(rng, height, width).astype(np.float32)
     owner = np.full((height, width), -1, np.int16)
     view = _Camera(rng, width, height)
     quads: list[Points] = []
     faces: list[Face] = []
     areas: list[float] = []
-    for face, place in _layout(rng, art, view):
+    for face, place in _layout(rng, art, view, foreign):
         quad = view.project(place)
         if not _reasonable(quad, width, height):
             continue
@@ -88,7 +99,7 @@ class _Camera:
         return (homogeneous[:, :2] / homogeneous[:, 2:]).astype(np.float32)
 
 
-def _layout(rng: Random, art: Art, view: _Camera) -> list[tuple[Face, Points]]:
+def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[Face, Points]]:
     """Cards with their corners on the table: a trick, a scatter, rows, a fan, piles of won cards."""
     names = list(art.printings)
     # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
@@ -96,7 +107,7 @@ def _layout(rng: Random, art: Art, view: _Camera) -> list[tuple[Face, Points]]:
     printing = art.printings[names[int(rng.choice(len(names), p=weights / weights.sum()))]]
     count = int(rng.integers(1, 11))
     faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
-    faces = [_sometimes_other(rng, art, face) for face in faces]
+    faces = [_sometimes_other(rng, art, face, foreign) for face in faces]
     places = _places(rng, len(faces), view.extent)
     laid = [(face, _corners(face, *place)) for face, place in zip(faces, places, strict=True)]
     if rng.random() < 0.3 and art.backs:
@@ -108,8 +119,8 @@ def _layout(rng: Random, art: Art, view: _Camera) -> list[tuple[Face, Points]]:
     return laid
 
 
-def _sometimes_other(rng: Random, art: Art, face: Face) -> Face:
-    if rng.random() < 0.05 and art.others:
+def _sometimes_other(rng: Random, art: Art, face: Face, foreign: float) -> Face:
+    if rng.random() < foreign and art.others:
         return art.others[int(rng.integers(len(art.others)))]
     if rng.random() < 0.03 and art.backs:
         return art.backs[int(rng.integers(len(art.backs)))]

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.cards import Pack, Seat
+from engine.errors import UnknownName
 from engine.observation import Observation, Trouble
 from vision.detect import CardDetector
 from vision.frame import Frame
@@ -58,12 +59,18 @@ class Sightings:
 
 
 class Watcher:
-    """Follows the cards of one pack on one table. ``folder``: other networks than the shipped ones.
+    """Follows the cards of one pack on one table.
 
-    Raises BadInput when a network file is missing or damaged.
+    ``deck``: a printing by name; None reads every printing that the networks know. ``folder``: other networks
+    than the shipped ones. Raises UnknownName for a deck that nobody taught, BadInput when a network file is
+    missing or damaged.
     """
 
-    def __init__(self, pack: Pack, seats: tuple[Seat, ...], folder: Path | None = None) -> None:
+    def __init__(
+        self, pack: Pack, seats: tuple[Seat, ...], deck: str | None = None, folder: Path | None = None
+    ) -> None:
+        if deck is not None:
+            raise UnknownName(f"no deck {deck!r} has been taught; leave --deck out to use the built-in printings")
         self._detector = CardDetector(folder)
         self._recognizer = CardRecognizer(pack, folder)
         self._motion = Motion()

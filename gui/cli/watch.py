@@ -1,0 +1,117 @@
+"""`filko watch`: a table followed without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from engine.cards import Pack, Seat, parse_seat
+from engine.errors import BadInput
+from gui.cli._common import emit_json, json_option, say
+
+if TYPE_CHECKING:
+    from engine.table import Update
+    from gui.pipeline import Pipeline
+
+__all__ = ["command"]
+
+
+def read_options(pairs: tuple[str, ...]) -> dict[str, str]:
+    """``K=V`` words as a mapping. Raises BadInput for a word without ``=``."""
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"--option {pair!r} lacks a value; write it like klaber.target=501")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def read_seats(text: str | None) -> tuple[Seat, ...] | None:
+    """Seats in playing order, separated by commas. Raises UnknownName or BadInput."""
+    if text is None:
+        return None
+    seats = tuple(parse_seat(word) for word in text.split(","))
+    if len(set(seats)) != len(seats):
+        raise BadInput(f"--seats {text!r} names a seat twice")
+    return seats
+
+
+@click.command(epilog="Example: filko watch recording.mp4 --game klaber --calls calls.jsonl --json")
+@click.argument("source")
+@click.option("--game", "game_id", required=True, help="Which game; see `filko games`.")
+@click.option("--pack", type=click.Choice([p.value for p in Pack]), help="The pack, where the game leaves a choice.")
+@click.option("--deck", help="One printing that was taught; by default all built-in ones are known.")
+@click.option("--seats", help="Seats in playing order, e.g. bottom,right,top,left.")
+@click.option("--dealer", help="The first dealer's seat; without it the last of the seats.")
+@click.option("--calls", type=click.Path(path_type=Path), help="JSON Lines of what was said; see interface.")
+@click.option("--option", "options", multiple=True, help="A house rule, K=V; may be given several times.")
+@click.option("--store", type=click.Path(path_type=Path), help="Keep every event in this file.")
+@click.option("--display", default="", help="Address of a score display, e.g. serial:/dev/ttyUSB0.")
+@click.option("--realtime/--fast", default=False, help="Show a recording at its own pace, or as fast as possible.")
+@json_option
+def command(
+    source: str,
+    game_id: str,
+    pack: str | None,
+    deck: str | None,
+    seats: str | None,
+    dealer: str | None,
+    calls: Path | None,
+    options: tuple[str, ...],
+    store: Path | None,
+    display: str,
+    realtime: bool,
+    as_json: bool,
+) -> int:
+    """Follow the table in SOURCE: a camera number, a device, a URL or a video file.
+
+    Prints what it sees as it sees it, then each deal's record and score. Ends with status 1 when no deal was
+    seen to its end.
+    """
+    from gui.compose import Plan, compose
+
+    plan = Plan(
+        source=source,
+        game=game_id,
+        pack=None if pack is None else Pack(pack),
+        deck=deck,
+        seats=read_seats(seats),
+        dealer=None if dealer is None else parse_seat(dealer),
+        options=read_options(options),
+        calls=calls,
+        store=store,
+        display=display,
+        realtime=realtime,
+    )
+    pipeline = compose(plan)
+    try:
+        return 0 if _follow(pipeline, as_json) else 1
+    finally:
+        pipeline.close()
+
+
+def _follow(pipeline: Pipeline, as_json: bool) -> bool:
+    """Print every update; True when at least one deal was seen to its end."""
+    from engine.table import DealOver
+
+    finished = False
+    for step in pipeline.run():
+        for update in step.updates:
+            finished |= isinstance(update, DealOver)
+            _print(update, as_json)
+    if not finished:
+        say("no deal was seen to its end; see the messages above for what is missing")
+    return finished
+
+
+def _print(update: Update, as_json: bool) -> None:
+    if as_json:
+        emit_json(update.json())
+    else:
+        from gui.telling import told
+
+        for line in told(update):
+            click.echo(line)

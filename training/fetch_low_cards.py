@@ -1,0 +1,61 @@
+"""Fetch the ranks 2 to 6 of the GNOME decks: cards that lie on real tables and must come back as unknown.
+
+Needs Debian's ``apt-get`` and ``rsvg-convert`` (package librsvg2-bin). The art is GPL and stays outside the
+repository. Example::
+
+    python -m training.fetch_low_cards --out .work/low
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import tempfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+PACKAGE = "gnome-cards-data"
+COLUMNS, ROWS = 13, 5
+"""A sheet has ace to king in columns; clubs, diamonds, hearts, spades and extras in rows."""
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+HEIGHT = 360
+PIP_DECKS = {"atlasnye_skat", "lattmann", "rheinland"}
+"""Packs of 32: their sheets have no ranks below seven."""
+
+
+def main() -> None:
+    """Download the package, draw each deck's sheet, cut the low cards out."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        subprocess.run(["apt-get", "download", "-qq", PACKAGE], cwd=place, check=True)
+        package = next(Path(place).glob("*.deb"))
+        subprocess.run(["dpkg", "-x", str(package), place], check=True)
+        for sheet in sorted(Path(place).rglob("cards/*.svgz")):
+            if sheet.stem not in PIP_DECKS:
+                cut(sheet, wanted.out / "art-other" / "debian__gnome-low" / sheet.stem)
+
+
+def cut(sheet: Path, folder: Path) -> None:
+    """Draw one sheet and write its twenty low cards as WebP."""
+    drawn = subprocess.run(
+        ["rsvg-convert", "--unlimited", "-h", str(HEIGHT * ROWS), str(sheet)], capture_output=True, check=False
+    ).stdout
+    picture = cv2.imdecode(np.frombuffer(drawn, np.uint8), cv2.IMREAD_UNCHANGED) if drawn else None
+    if picture is None:
+        print(f"{sheet.name} cannot be drawn")
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    width, height = picture.shape[1] / COLUMNS, picture.shape[0] / ROWS
+    for row, suit in enumerate(SUITS):
+        for column in range(1, 6):
+            card = picture[round(row * height) : round((row + 1) * height), round(column * width) :][:, : round(width)]
+            cv2.imwrite(str(folder / f"F-{suit}-{column + 1}.webp"), card, [cv2.IMWRITE_WEBP_QUALITY, 92])
+
+
+if __name__ == "__main__":
+    main()
