@@ -1,0 +1,1 @@
+"""What `generate.py` is made of."""

@@ -1,0 +1,66 @@
+"""The C side: headers for the firmware."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generating.declaration import Message
+from generating.drawings import columns_of, text_font
+
+NOTE = "made by firmware/generate.py from {source}; change that, not this"
+
+
+def c_protocol(protocol: dict[str, Any], messages: list[Message]) -> str:
+    """The header core/protocol_tables.h."""
+    lines = [
+        f"/* TD1, {NOTE.format(source='protocol.toml')}. */",
+        "#ifndef PROTOCOL_TABLES_H",
+        "#define PROTOCOL_TABLES_H",
+        "",
+    ]
+    for key, value in protocol["protocol"].items():
+        if isinstance(value, int):
+            lines.append(f"#define TD1_{key.upper()} {value}{'UL' if value > 32767 else ''}")
+    lines += ["", "enum td1_type {"]
+    lines += [f"    TD1_{m.name} = 0x{m.type:02X}," for m in messages]
+    lines += ["};"]
+    for m in messages:
+        lines += ["", f"#define TD1_{m.name}_LENGTH {m.length}"]
+        lines += [f"#define TD1_{m.name}_{f.name.upper()} {f.offset}" for f in m.fields]
+    for key, enum in protocol["enums"].items():
+        lines += ["", f"enum td1_{key} {{"]
+        lines += [f"    TD1_{key.upper()}_{name} = {number}," for name, number, _ in enum["values"]]
+        lines += ["};"]
+    return "\n".join([*lines, "", "#endif", ""])
+
+
+def c_rows(columns: list[tuple[int, ...]]) -> list[str]:
+    """Initialisers of an array of arrays."""
+    return ["    {" + ", ".join(f"0x{c:02X}" for c in glyph) + "}," for glyph in columns]
+
+
+def c_glyphs(glyphs: dict[str, Any]) -> str:
+    """The header core/glyph_tables.h, included by one source file only."""
+    text = text_font(glyphs)
+    lines = [f"/* Pictures, {NOTE.format(source='glyphs.toml')}. A byte is a column, bit 0 its top pixel. */"]
+    lines += [
+        "#ifndef GLYPH_TABLES_H",
+        "#define GLYPH_TABLES_H",
+        "",
+        "#include <stdint.h>",
+        '#include "rom.h"',
+        "",
+    ]
+    for name in ("narrow", "wide", "sign"):
+        drawn = [columns_of(art) for art in glyphs[name].values()]
+        lines += [
+            f"static const uint8_t glyph_{name}[{len(drawn)}][{len(drawn[0])}] ROM = {{",
+            *c_rows(drawn),
+            "};",
+            "",
+        ]
+    lines += ["/* The text font: a code of ISO 8859-2, its width, its columns (0 beyond the width). */"]
+    lines += [f"#define TEXT_GLYPHS {len(text)}", "#define TEXT_WIDTH_MAX 5"]
+    lines += ["static const uint8_t glyph_text[TEXT_GLYPHS][2 + TEXT_WIDTH_MAX] ROM = {"]
+    padded = [(code, len(cols), *cols, *(0,) * (5 - len(cols))) for code, cols in text]
+    return "\n".join([*lines, *c_rows(padded), "};", "", "#endif", ""])
