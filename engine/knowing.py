@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.masks import ALL
+from engine.masks import ALL, bits
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -73,4 +73,9 @@ def may_play(state: State, place: int, card: int, forbidding: tuple[int, ...]) -
 def legal_plays(state: State, place: int) -> list[int]:
     """Indices of the cards that the player on turn may play, as far as can be known."""
     forbidding = obliging(state, place)
-    return [card for card in range(32) if may_play(state, place, card, forbidding)]
+    can_hold, held, count = possible(state, place), state.held[place], size(state, place)
+    return [
+        card
+        for card in bits(can_hold)
+        if not held & forbidding[card] and (can_hold & ~forbidding[card]).bit_count() >= count
+    ]

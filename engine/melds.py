@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import combinations
 
 from engine.actions import MeldKind, Said
@@ -65,6 +66,7 @@ class Meld:
         return Said(self.kind, self.top, None if self.suit is None else pack.suits[self.suit], pack)
 
 
+@lru_cache(maxsize=4096)
 def find_melds(hand: int, rules: MeldRules) -> tuple[Meld, ...]:
     """All runs and sets of a hand (mask), the most valuable first; bella apart (`bella_in`)."""
     melds = (*_runs(hand, rules.runs), *_sets(hand, rules))

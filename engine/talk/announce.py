@@ -44,9 +44,11 @@ class Announcing:
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """What there is to announce: of a known hand what it holds, else every kind that can be."""
+        due = state.thrown_in or bella_due(state, place, self.bella)
+        if not due and (state.played[place] or state.finished):
+            return ()
         hand = state.setup.hands[place]
         found = self._kinds(state) if hand is None else _sayings(state, place, hand)
-        due = state.thrown_in or bella_due(state, place, self.bella)
         offers = (Melds(items) for items in found if due or all(item.kind is not MeldKind.BELLA for item in items))
         return tuple(call for call in offers if self.against(state, place, Say(state.seats[place], call)) is None)
 

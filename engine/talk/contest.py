@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.actions import MeldKind, Said
+from engine.actions import Good, MeldKind, Said, Say
 from engine.cards import Rank
 from engine.melds import Decision, Entry, Meld, decide, find_melds, fits
 from engine.rules import Announced, ScoredMeld
@@ -42,11 +42,17 @@ def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
 
 
 def contest(state: State) -> Decision:
-    """Which side's sequences count, after the first trick."""
+    """Which side's sequences count, after the first trick. Who said "good" gives up what is still undecided."""
     if not state.tricks:
         return Decision(None, sure=False)
     entries = [entry for place in range(len(state.seats)) for entry in _entries(state, place)]
-    return decide(entries, state.rules.contest.key)
+    decision = decide(entries, state.rules.contest.key)
+    if decision.sure:
+        return decision
+    given_up = {state.setup.place[a.seat] for a in state.actions if isinstance(a, Say) and isinstance(a.call, Good)}
+    units = {state.setup.side_of[place] for place in given_up}
+    left = [entry for entry in entries if entry.unit not in units]
+    return decide(left, state.rules.contest.key) if left else decision
 
 
 def scored_runs(state: State) -> dict[Side, tuple[ScoredMeld, ...]]:

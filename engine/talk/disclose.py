@@ -29,8 +29,10 @@ class Disclosure:
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """While it is open whose sequence is best: the top cards, and "good"."""
+        if not self._open(state):
+            return ()
         own = [item.said for item in state.announced if item.place == place and item.said.kind.length]
-        if not self._open(state) or not own or contest(state).sure:
+        if not own or contest(state).sure:
             return ()
         offers = [Show((said,)) for item in own for said in _tops(state, item)]
         seat = state.seats[place]

@@ -133,6 +133,12 @@ def test_an_undecided_contest_counts_for_nobody_until_something_is_shown() -> No
     assert [meld.value for meld in state.melds[state.side_of(seat(KLABER, "B"))]] == [20]
 
 
+def test_good_gives_way() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A terc, A =lA, B terc, B =l7, C =l8, D =l9")
+    state = run(state, KLABER, "A show terc king, B good")
+    assert [meld.value for meld in state.melds[state.side_of(seat(KLABER, "A"))]] == [20]
+
+
 def test_said_bella_tells_where_the_other_card_is() -> None:
     state = run(KLABER.deal(), KLABER, f"{HEARTS}, A bella, A =hK")
     over = parse_card("hO", KLABER.pack)
