@@ -214,3 +214,8 @@ def test_the_turned_up_card_may_be_seen_later() -> None:
     assert seen.trump is card.suit
     assert card in seen.known(seen.dealer)
     assert not any(card in legal.plays for legal in seen.legal_actions())
+
+
+def test_the_target_can_be_agreed() -> None:
+    assert CLOBYOSH.rules(CLOBYOSH.chosen({"clob4.target": "1002"})).won(Score({X: 1001, Y: 0}), X) is None
+    assert RULES.won(Score({X: 1001, Y: 0}), X) is not None

@@ -361,3 +361,13 @@ def test_a_meld_that_is_not_held_is_false() -> None:
 
 
 KONTRA = Kontra(1)
+
+
+@pytest.mark.parametrize(("option", "value", "points", "mark"), [
+    ("klaber.target", 301, {X: 310, Y: 260}, "|"),
+    ("klaber.maccsBelow", 300, {X: 505, Y: 260}, "X"),
+])  # fmt: skip
+def test_target_and_maccs_can_be_agreed(option: str, value: int, points: dict[object, int], mark: str) -> None:
+    won = KLABER.rules(KLABER.chosen({option: value})).won(Score(points), X)  # type: ignore[arg-type]
+    assert won is not None
+    assert (won.side, won.mark) == (X, mark)

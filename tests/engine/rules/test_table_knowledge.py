@@ -13,7 +13,8 @@ from engine.cards import Suit, parse_card
 from engine.errors import ImpossibleAction
 from engine.games import Game, games
 from engine.playout import random_action, random_deal, random_playout
-from tests.engine.rules.support import KLABER, action, deal, run, seat
+from engine.state import State
+from tests.engine.rules.support import KLABER, action, deal, played_out, run, seat
 
 HEARTS = "A bid 1, B pass, C pass, D pass, A trump hearts"
 
@@ -148,3 +149,57 @@ def test_said_bella_tells_where_the_other_card_is() -> None:
     assert found is not None
     assert (found.kind, found.seat) == ("false_meld", seat(KLABER, "A"))
     state.apply(Play(seat(KLABER, "B"), over))
+
+
+def careless(strict: State, rng: Random) -> State:
+    """A deal in which people play what they like, now and then out of turn."""
+    while not strict.finished:
+        if not strict.trump_known:
+            strict = strict.apply(random_action(strict, rng))
+            continue
+        waiting = [who for who in strict.seats if all(play.seat is not who for play in strict.trick.plays)]
+        who = strict.turn if rng.random() < 0.8 and strict.turn is not None else rng.choice(waiting)
+        strict = strict.apply(Play(who, rng.choice(sorted(strict.known(who)))))
+    return strict
+
+
+@pytest.mark.parametrize("found", games(), ids=lambda game: game.id)
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_a_careless_table_is_audited_like_open_hands(found: Game, seed: int) -> None:
+    rng = Random(seed)
+    strict = careless(random_deal(found, rng), rng)
+    turned_up = strict.turned_up or strict.setup.turned_suit
+    table = found.deal(strict.seats, strict.dealer, turned_up=turned_up).replay(strict.actions)
+    if len(strict.tricks) == strict.rules.hand:
+        assert table.outcome == strict.outcome
+        assert {found.kind for found in strict.irregularities} <= {"revoke", "out_of_turn", "concealed_meld"}
+
+
+def test_a_throw_in_at_a_table_counts_what_is_said() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, B kontra, A kvint under acorns, B kvart, B bella, D four aces")
+    assert state.finished
+    assert state.points == {state.side_of(seat(KLABER, "A")): 0, state.side_of(seat(KLABER, "B")): 190}
+
+
+def test_a_challenge_at_a_table_is_judged_by_the_cards_that_came_out() -> None:
+    strict = deal(KLABER, A="aU lU gU hU")
+    done = played_out(run(strict, KLABER, HEARTS))
+    table = KLABER.deal().replay(done.actions)
+    assert [found.kind for found in table.irregularities] == ["concealed_meld"]
+    before = table.points
+    table = run(table, KLABER, "D challenge bottom")
+    assert table.points != before
+    assert table.points[table.side_of(seat(KLABER, "D"))] == 161
+    assert not any(table.melds.values())
+    written = table.written()
+    with pytest.raises(ImpossibleAction, match="the deal is over"):
+        written.apply(action(KLABER, "D challenge bottom"))
+
+
+def test_a_false_meld_at_a_table_comes_out_at_the_end() -> None:
+    strict = run(deal(KLABER, A="lA"), KLABER, HEARTS)
+    plays = [step for step in played_out(strict).actions if isinstance(step, Play)]
+    table = run(KLABER.deal(), KLABER, f"{HEARTS}, A terc").replay(plays)
+    assert [found.kind for found in table.irregularities] == ["false_meld"]
+    assert not any(table.melds.values())
