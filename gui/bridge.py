@@ -63,19 +63,20 @@ class Bridge(QObject):
         self._slot_lock = threading.Lock()
         self._troubles: dict[str, str] = {}
         self._pace = Pace()
-        self._eyes = threading.Thread(target=self._look, name="eyes", daemon=True)
+        self._threads = [threading.Thread(target=self._look, name="eyes", daemon=True)]
 
     def start(self) -> None:
         """Begin to look. The first scene comes before any picture."""
-        self._eyes.start()
+        self._threads[0].start()
 
     def stop(self) -> None:
         """Stop looking, let go of camera and display; waits a moment, but not for a camera that hangs."""
         self._stop.set()
         self._room.release()
         self._jobs.put(None)
-        if self._eyes.is_alive():
-            self._eyes.join(_PATIENCE_S)
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(_PATIENCE_S)
 
     def post(self, job: Job) -> None:
         """Let the table thread do this: what somebody touched. Returns at once."""
@@ -95,25 +96,22 @@ class Bridge(QObject):
             try:
                 self._watch(pipeline)
             finally:
-                pipeline.close()
+                pipeline.source.close()  # in the thread that reads from it: releasing a camera elsewhere can crash
 
     def _watch(self, pipeline: Pipeline) -> None:
-        table = threading.Thread(target=self._keep, args=(pipeline,), name="table", daemon=True)
         pipeline.session.subscribe(self.updated.emit)
         self.post(lambda _: None)
+        table = threading.Thread(target=self._keep, args=(pipeline,), name="table", daemon=True)
+        self._threads.append(table)
         table.start()
-        try:
-            for seen in pipeline.seeing():
-                self._room.acquire()
-                if self._stop.is_set():
-                    return
-                self._jobs.put(partial(self._seen, seen))
-                self._leave(preview(seen, pipeline.pack))
-                self._report_pace(pipeline, seen)
-            self._jobs.put(self._finished)
-        finally:
+        for seen in pipeline.seeing():
+            self._room.acquire()
             if self._stop.is_set():
-                table.join(_PATIENCE_S)
+                return
+            self._jobs.put(partial(self._seen, seen))
+            self._leave(preview(seen, pipeline.pack))
+            self._report_pace(pipeline, seen)
+        self._jobs.put(self._finished)
 
     def _leave(self, shot: Shot) -> None:
         """Put the picture where the window finds it; an older one that nobody took is forgotten."""
@@ -133,6 +131,8 @@ class Bridge(QObject):
         while (job := self._jobs.get()) is not None:
             with self._told("table", t("That could not be taken in; the score stands as it was.")):
                 job(pipeline)
+        if pipeline.display is not None:
+            pipeline.display.close()
 
     def _seen(self, seen: Seen, pipeline: Pipeline) -> None:
         self._room.release()

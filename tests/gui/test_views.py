@@ -1,0 +1,248 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
+
+from engine.actions import Call
+from engine.cards import Card, Pack, Seat, parse_card
+from engine.slate import Slate
+from gui.frame import Frame
+from gui.look import DAY, LAMPLIGHT, TOUCH
+from gui.pad_view import common_first
+from gui.picture_view import Outline, PictureView, Shot
+from gui.scene import Column, LaidCard, Question, Scene, draw_scene
+from gui.slate_picture import slate_image
+from gui.slate_svg import slate_svg
+from gui.window import TableWindow
+from gui.wording import call_words
+from tests.gui.test_scene import session_after
+
+
+@pytest.fixture
+def scene() -> Scene:
+    """Two tricks taken, two cards of the third on the table."""
+    return draw_scene(session_after(12).view)
+
+
+@pytest.fixture
+def window(app: QApplication, scene: Scene) -> Iterator[TableWindow]:
+    frame = Frame(LAMPLIGHT)
+    page = TableWindow(LAMPLIGHT)
+    frame.turn_to(page)
+    frame.show()
+    page.show_scene(scene)
+    app.processEvents()
+    yield page
+    frame.close()
+
+
+def doubtful(scene: Scene) -> Scene:
+    other = parse_card("acorns-over", Pack.HUNGARIAN)
+    play = replace(scene.plays[-1], sure=False, choices=(scene.plays[-1].card, other))
+    return replace(scene, question=Question(play, play.choices), plays=(*scene.plays[:-1], play), trick=(play,))
+
+
+def test_the_pad_offers_each_possible_call_once_and_tells_which_was_touched(window: TableWindow) -> None:
+    scene = draw_scene(session_after(0).view)  # everybody may announce, the opponents may double
+    window.show_scene(scene)
+    told: list[tuple[Seat, Call]] = []
+    window.called.connect(lambda seat, call: told.append((seat, call)))
+    for group in scene.calls:
+        _, rare = common_first(group.calls)
+        if rare:
+            more = next(b for b in window.pad.findChildren(QPushButton) if b.text() == "more …" and b.isVisible())
+            more.click()
+            break
+    for button in list(window.pad.buttons):
+        button.click()
+    first = scene.calls[0]
+    assert [call for seat, call in told if seat is first.seat] == [*sum(common_first(first.calls), ())]
+    for group in scene.calls[1:]:
+        assert [call for seat, call in told if seat is group.seat] == list(common_first(group.calls)[0])
+
+
+def test_keys_press_the_pad_and_undo(window: TableWindow, app: QApplication) -> None:
+    scene = draw_scene(session_after(0).view)
+    window.show_scene(scene)
+    window.activateWindow()
+    app.processEvents()
+    told: list[object] = []
+    window.called.connect(lambda seat, call: told.append(call))
+    window.undone.connect(lambda: told.append("undone"))
+    QTest.keyClick(window, Qt.Key.Key_2)
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert told == [common_first(scene.calls[0].calls)[0][1], "undone"]
+    window.pad.press(99)
+    assert len(told) == 2
+
+
+def test_everything_that_is_touched_is_large_enough(window: TableWindow, scene: Scene, app: QApplication) -> None:
+    window.show_scene(doubtful(draw_scene(session_after(1).view)))
+    window.correct(window._scene.plays[0].id)  # type: ignore[union-attr]
+    app.processEvents()
+    for kind in (QPushButton, QToolButton):
+        for button in window.findChildren(kind):
+            if button.isVisible():
+                assert button.height() >= TOUCH, button.text() or button.toolTip()
+
+
+def test_a_touched_card_on_the_table_opens_the_sheet_which_corrects_it(window: TableWindow, scene: Scene) -> None:
+    told: list[object] = []
+    window.amended.connect(lambda play, card: told.append((play, card)))
+    window.reseated.connect(lambda play, seat: told.append((play, seat)))
+    window.retracted.connect(told.append)
+    laid = scene.trick[-1]
+    QTest.mouseClick(window.trick, Qt.MouseButton.LeftButton, pos=window.trick._spot(laid.seat).toPoint())
+    assert window.sheet.isVisible()
+    cards = [b for b in window.sheet.findChildren(QToolButton) if b.isVisible()]
+    assert len(cards) == 32 + max(1, len(laid.choices))
+    next(b for b in cards[::-1] if b.toolTip() == "over of acorns").click()
+    assert not window.sheet.isVisible()
+    window.correct(laid.id)
+    press(window.sheet, "Béla")
+    window.correct(laid.id)
+    press(window.sheet, "It was not played")
+    assert told == [(laid.id, parse_card("aO", Pack.HUNGARIAN)), (laid.id, Seat.TOP), laid.id]
+
+
+def press(inside: QWidget, text: str) -> None:
+    next(b for b in inside.findChildren(QPushButton) if b.text() == text and b.isVisible()).click()
+
+
+def test_the_sheet_closes_beside_it_and_by_escape_and_changes_nothing(window: TableWindow, scene: Scene) -> None:
+    told: list[object] = []
+    window.amended.connect(lambda *what: told.append(what))
+    window.correct(scene.plays[0].id)
+    QTest.mouseClick(window.sheet, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert not window.sheet.isVisible()
+    window.correct(scene.plays[0].id)
+    QTest.keyClick(window.sheet, Qt.Key.Key_Escape)
+    assert not window.sheet.isVisible()
+    window.correct(4711)  # a play that is gone by now
+    assert not window.sheet.isVisible()
+    assert told == []
+
+
+def test_each_card_of_the_deal_can_be_touched_in_the_strip(window: TableWindow, scene: Scene) -> None:
+    told: list[int] = []
+    window.strip.card_touched.connect(told.append)
+    places = window.strip.lines._places()[0]
+    for _, place in places:
+        QTest.mouseClick(window.strip.lines, Qt.MouseButton.LeftButton, pos=place.center().toPoint())
+    assert told == [laid.id for laid in scene.plays]
+
+
+def test_a_doubt_is_one_touch(window: TableWindow, scene: Scene) -> None:
+    asked = doubtful(scene)
+    window.show_scene(asked)
+    assert window.banner.isVisible()
+    told: list[tuple[int, Card]] = []
+    window.amended.connect(lambda play, card: told.append((play, card)))
+    second = window.banner.answers[1]
+    assert isinstance(second, QToolButton)
+    second.click()
+    assert asked.question is not None
+    assert told == [(asked.question.play.id, asked.question.choices[1])]
+    window.show_scene(scene)
+    assert not window.banner.isVisible()
+
+
+def test_the_trick_shows_the_very_cards(window: TableWindow, scene: Scene) -> None:
+    laid = scene.trick[-1]
+    spot = window.trick._spot(laid.seat)
+    assert window.trick.card_at(spot) == laid
+    assert window.trick.card_at(QPointF(1, 1)) is None
+    with_card = crop(window.trick.grab().toImage(), spot)
+    window.show_scene(replace(scene, trick=()))
+    without = crop(window.trick.grab().toImage(), spot)
+    other = parse_card("hA" if laid.card.short != "hA" else "h7", Pack.HUNGARIAN)
+    window.show_scene(replace(scene, trick=(replace(laid, card=other),)))
+    another = crop(window.trick.grab().toImage(), spot)
+    assert np.abs(with_card - without).mean() > 20
+    assert np.abs(with_card - another).mean() > 5
+
+
+def crop(image: QImage, spot: QPointF, half: int = 30) -> np.ndarray:
+    image = image.convertToFormat(QImage.Format.Format_RGB888)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    x, y = int(spot.x()), int(spot.y())
+    return pixels[y - half : y + half, 3 * (x - half) : 3 * (x + half)].astype(int)
+
+
+def test_recognised_cards_are_outlined_where_they_lie(app: QApplication) -> None:
+    view = PictureView(DAY)
+    view.resize(640, 360)
+    black = QImage(64, 36, QImage.Format.Format_RGB32)
+    black.fill(Qt.GlobalColor.black)
+    quad = ((0.25, 0.25), (0.5, 0.25), (0.5, 0.75), (0.25, 0.75))
+    view.show_shot(Shot(black, (Outline(quad, "ace of hearts"),)))
+    image = view.grab().toImage()
+    assert image.pixelColor(160, 120) == QColor(DAY.good)
+    assert image.pixelColor(320, 230) == QColor(DAY.good)
+    assert image.pixelColor(20, 20) == QColor("black")
+    assert view.accessibleName() == "ace of hearts"
+
+
+def test_the_slate_shows_each_mark_and_never_leaves_one_out(app: QApplication) -> None:
+    few, many = Slate().add(319), Slate(tuple(mark for _ in range(40) for mark in Slate().add(97).marks))
+    empty = chalked(slate_image([Column("a", (), 0)], LAMPLIGHT, 400, 500))
+    some = chalked(slate_image([Column("a", few.marks, few.total)], LAMPLIGHT, 400, 500))
+    lots = chalked(slate_image([Column("a", many.marks, many.total)], LAMPLIGHT, 400, 500))
+    assert empty < some < lots
+
+
+def chalked(image: QImage) -> int:
+    """How many pixels are white with chalk."""
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)
+    return int((pixels[..., :3].min(axis=2) > 150).sum())
+
+
+def test_the_same_score_is_always_the_same_picture(app: QApplication) -> None:
+    column = Column("Anna", Slate().add(161).marks, 161, "|X")
+    first, second = (slate_image([column], DAY, 300, 400) for _ in range(2))
+    assert first == second
+
+
+def test_the_slate_as_svg_has_every_stroke_and_no_loose_angle(app: QApplication) -> None:
+    from xml.etree import ElementTree
+
+    from engine.slate import glyph
+
+    slate = Slate().add(319).add(57)
+    root = ElementTree.fromstring(slate_svg([Column("A < B & C", slate.marks, slate.total, "X")]))
+    lines = [node for node in root.iter() if node.tag.endswith("polyline")]
+    assert len(lines) >= sum(len(glyph(mark)) for mark in slate.marks)
+    assert any(node.text == "A < B & C" for node in root.iter())
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+def test_the_window_fits_every_usual_screen(window: TableWindow, app: QApplication, size: tuple[int, int]) -> None:
+    frame = window.window()
+    frame.resize(*size)
+    app.processEvents()
+    assert (frame.width(), frame.height()) == size
+    for view in (window.picture, window.trick, window.slate, window.pad, window.status):
+        assert window.rect().contains(view.geometry())
+
+
+def test_rare_calls_stand_behind_the_common_ones() -> None:
+    calls = draw_scene(session_after(0).view).calls[0].calls
+    common, rare = common_first(calls)
+    assert {call_words(call, Pack.HUNGARIAN) for call in common} >= {"Terc", "Kvart", "Bella", "Kontra"}
+    assert set(common) | set(rare) == set(calls)
+    assert not set(common) & set(rare)
+
+
+def test_a_card_face_down_is_not_painted_with_its_face(window: TableWindow, scene: Scene) -> None:
+    laid: LaidCard = scene.plays[0]
+    place = window.strip.lines._places()[0][0][1].center()
+    hidden = crop(window.strip.lines.grab().toImage(), place, 14)
+    window.show_scene(replace(scene, plays=(replace(laid, face_down=False), *scene.plays[1:])))
+    assert np.abs(hidden - crop(window.strip.lines.grab().toImage(), place, 14)).mean() > 5
