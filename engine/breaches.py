@@ -9,6 +9,7 @@ from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.knowing import dealt_to, gone, obliging, possible, size
 from engine.masks import suit_mask
+from engine.phase import Phase
 from engine.rules import Violation
 
 if TYPE_CHECKING:
@@ -116,9 +117,9 @@ def _earlier_revoke(state: State, play: Play, place: int, card: int) -> Violatio
 def against_say(state: State, say: Say) -> Violation | None:
     """What speaks against a call. Raises ImpossibleAction when nothing can be said any more."""
     place = must_sit(state, say.seat)
-    if state.phase.value == "over":
+    if state.phase is Phase.OVER:
         raise ImpossibleAction(f"{say.seat} cannot say {say.call}: the deal is over")
-    if state.phase.value == "auction":
+    if state.phase is Phase.AUCTION:
         if say.call in state.auction.calls(place):
             return None
         kind = "wrong_call" if place == state.auction.actor else "out_of_turn"

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from engine import audit
 from engine.actions import Action, Call, Play, Say
@@ -23,47 +22,12 @@ from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.knowing import gone, legal_plays, may_play, obliging, possible, size
 from engine.masks import ALL, NO_TRUMP, cards_of, suit_mask
+from engine.phase import Legal, Phase, Trick
 from engine.rules import Announced, Outcome, Rules, ScoredMeld, Setup, Violation
 from engine.scoring import Number, Points, Score, Side, Won
 from engine.tricks import TrickTable, trick_table
 
 __all__ = ["Legal", "Phase", "State", "Trick"]
-
-
-class Phase(Enum):
-    """Where a deal stands.
-
-    READY: trumps are made, a word is possible, and so is the first lead. SETTLING: the play is over and the
-    score can be read, a last word (a challenge) is possible until it is written. OVER: nothing can be said.
-    """
-
-    AUCTION = "auction"
-    READY = "ready"
-    PLAY = "play"
-    SETTLING = "settling"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """Cards in the order in which they were played. ``winner``: None while the trick is open."""
-
-    plays: tuple[Play, ...] = ()
-    winner: Seat | None = None
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards alone."""
-        return tuple(play.card for play in self.plays)
-
-
-@dataclass(frozen=True, slots=True)
-class Legal:
-    """What one player may do now."""
-
-    seat: Seat
-    calls: tuple[Call, ...]
-    plays: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

@@ -56,10 +56,29 @@ OPTIONS = (
         "you must beat the opponent's currently winning card if you can",
         ("free", "must"),
     ),
+    Option(
+        "clob.bareYuss",
+        False,
+        "it is acceptable in Scotland to withhold the Yuss (trump J) if one holds the Yuss alone (bare Yuss)",
+        (False, True),
+    ),
+    Option(
+        "clob.belaAnnounce",
+        "firstOnly",
+        "In Scotland it is acceptable to make the declaration of Bela only on the second card.",
+        ("firstOnly", "either"),
+    ),
+    Option(
+        "clob.noLowTrumpLead",
+        False,
+        "any trump lead must be with a scoring card (Yuss Manel A Ten K Q), not an Eight or a Seven",
+        (False, True),
+    ),
 )
 
 
 def _rules(options: Options) -> Rules:
+    bella = BellaTiming.WITH_EITHER if options["clob.belaAnnounce"] == "either" else BellaTiming.WITH_FIRST
     low_pack = options["clob4.indicator"] == "lowPack"
     auction = TakeRules(
         Pack.FRENCH.suits,
@@ -81,13 +100,15 @@ def _rules(options: Options) -> Rules:
             undertrump=options["clob4.undertrump"] == "must",
             head_plain=True,
             partner_exempt=True,
+            bare_top=bool(options["clob.bareYuss"]),
+            no_low_trump_lead=bool(options["clob.noLowTrumpLead"]),
         ),
         words=WORDS,
         opening=lambda setup: TakeAuction(auction, setup.turned_suit),
         melds=MeldRules(RunRule.SPLIT, bella=20),
         contest=Contest(_best_sequence, needs_trick=True, all_held=True),
-        talk=TALK,
-        melds_scored=_melds_scored,
+        talk=(_announcing(bella), DISCLOSURE),
+        melds_scored=lambda state: _melds_scored(state, bella),
         settle=_settle,
         won=lambda score, taker: _won(score, int(options["clob4.target"])),
         next_dealer=lambda state: state.seats[0],
@@ -101,8 +122,8 @@ def _best_sequence(entry: Entry) -> tuple[int | None, ...]:
     return (entry.value, None if entry.top is None else entry.top.value, entry.trump, -entry.place)
 
 
-def _melds_scored(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
-    runs, bellas = scored_runs(state), scored_bellas(state, BellaTiming.WITH_FIRST)
+def _melds_scored(state: State, bella: BellaTiming) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+    runs, bellas = scored_runs(state), scored_bellas(state, bella)
     return {side: runs[side] + bellas[side] for side in state.sides}
 
 
@@ -126,20 +147,22 @@ WORDS = PlayWords(
     turn="The winner of each trick leads to the next.",
 )
 
-TALK = (
-    Announcing(
-        BellaTiming.WITH_FIRST,
+
+def _announcing(bella: BellaTiming) -> Announcing:
+    return Announcing(
+        bella,
         late="Each player, just before playing to the first trick, may declare 20 if holding a sequence of three cards "
         "or 50 if holding a sequence of 4.",
         bella_late="A player who holds the king and queen of trumps can declare bela when playing the first of them",
         highest_only="A player who holds more than one sequence only declares the highest scoring sequence, and if a "
         "50 has been declared a later player to the trick cannot declare a 20.",
-    ),
-    Disclosure(
-        "First in clockwise order the players in contention state the highest card in their sequence or 'good' if "
-        "their sequence cannot beat one already declared.",
-        part=True,
-    ),
+    )
+
+
+DISCLOSURE = Disclosure(
+    "First in clockwise order the players in contention state the highest card in their sequence or 'good' if their "
+    "sequence cannot beat one already declared.",
+    part=True,
 )
 
 GAME = Game(

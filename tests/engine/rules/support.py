@@ -133,7 +133,8 @@ def may_play(found: Game, trump: str, lying: str, hand: str, options: dict[str, 
     rules = found.rules(found.chosen(options))  # type: ignore[arg-type]
     table = trick_table(rules.ranks, rules.play, [s.value[0] for s in found.pack.suits].index(trump))
     led: int | None = None
-    winning = place = 0
+    winning = winner = 0
+    place = -1
     for place, card in enumerate(cards(lying, found.pack)):
         if led is None or table.wins(card.index, winning):
             led, winning, winner = (card.index if led is None else led), card.index, place

@@ -219,3 +219,24 @@ def test_the_turned_up_card_may_be_seen_later() -> None:
 def test_the_target_can_be_agreed() -> None:
     assert CLOBYOSH.rules(CLOBYOSH.chosen({"clob4.target": "1002"})).won(Score({X: 1001, Y: 0}), X) is None
     assert RULES.won(Score({X: 1001, Y: 0}), X) is not None
+
+
+@pytest.mark.parametrize(("bare", "legal"), [(False, {"cJ"}), (True, {"cJ", "hA"})])
+def test_the_bare_yuss(bare: bool, legal: set[str]) -> None:
+    assert may_play(CLOBYOSH, "c", "c8", "cJ hA", {"clob.bareYuss": bare}) == legal
+    assert may_play(CLOBYOSH, "c", "c8", "cJ c9 hA", {"clob.bareYuss": bare}) == {"cJ", "c9"}
+
+
+def test_no_low_trump_may_be_led_where_that_is_agreed() -> None:
+    options: dict[str, object] = {"clob.noLowTrumpLead": True}
+    assert may_play(CLOBYOSH, "c", "", "c7 c8 hA", options) == {"hA"}
+    assert may_play(CLOBYOSH, "c", "", "c7 c8", options) == {"c7", "c8"}
+    assert may_play(CLOBYOSH, "c", "", "c7 c8 hA") == {"c7", "c8", "hA"}
+
+
+@pytest.mark.parametrize("script", ["A bella, A =cQ", "A =cQ, A bella"])
+def test_bella_with_the_second_card_where_that_is_agreed(script: str) -> None:
+    hand = "cJ c9 cA cT cK cQ hA"
+    silent = trick(run(clubs(deal(CLOBYOSH, {"clob.belaAnnounce": "either"}, A=hand)), CLOBYOSH, "A =cK"), CLOBYOSH)
+    state = run(silent, CLOBYOSH, script)
+    assert melded(state, CLOBYOSH, "A") == 20

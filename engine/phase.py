@@ -1,0 +1,47 @@
+"""The parts in which a deal is told: where it stands, a trick, what a player may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.actions import Call, Play
+from engine.cards import Card, Seat
+
+__all__ = ["Legal", "Phase", "Trick"]
+
+
+class Phase(Enum):
+    """Where a deal stands.
+
+    READY: trumps are made, a word is possible, and so is the first lead. SETTLING: the play is over and the
+    score can be read, a last word (a challenge) is possible until it is written. OVER: nothing can be said.
+    """
+
+    AUCTION = "auction"
+    READY = "ready"
+    PLAY = "play"
+    SETTLING = "settling"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards in the order in which they were played. ``winner``: None while the trick is open."""
+
+    plays: tuple[Play, ...] = ()
+    winner: Seat | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards alone."""
+        return tuple(play.card for play in self.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """What one player may do now."""
+
+    seat: Seat
+    calls: tuple[Call, ...]
+    plays: tuple[Card, ...]
