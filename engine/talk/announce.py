@@ -28,7 +28,7 @@ class Announcing:
     """When melds may be announced.
 
     ``throw_in``: melds of 100 and more are declared before the first lead and end the deal. ``highest_only``:
-    each player declares one sequence, his best, and nothing lower than an earlier player's. The other fields
+    each player declares one sequence, his best, and nothing lower than who plays before him. The other fields
     are the game's own words.
     """
 
@@ -163,13 +163,17 @@ def _cards_told(state: State, item: Said) -> int:
 
 
 def _is_highest(state: State, place: int, items: tuple[Said, ...]) -> bool:
-    """Whether this is the player's one best sequence, and no earlier player has declared a better kind."""
+    """Whether this is the player's one best sequence, and nobody before him in the trick declared a better kind."""
     runs = [item for item in items if item.kind.length]
     if not runs:
         return True
     if len(runs) > 1 or any(item.kind.length for item in _already(state, place)):
         return False
-    if any(item.said.kind.length > runs[0].kind.length for item in state.announced):
+    players = len(state.seats)
+    before = [
+        item for item in state.announced if (item.place - state.leader) % players < (place - state.leader) % players
+    ]
+    if any(item.said.kind.length > runs[0].kind.length for item in before):
         return False
     hand = state.setup.hands[place]
     melds = () if hand is None else find_melds(hand, state.rules.melds)

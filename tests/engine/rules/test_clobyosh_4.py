@@ -147,6 +147,11 @@ def test_only_the_highest_sequence_is_declared() -> None:
     assert "50 has been declared" in refused(state, CLOBYOSH, "B 20")
 
 
+def test_a_fifty_of_a_later_player_does_not_silence_an_earlier_one() -> None:
+    state = clubs(deal(CLOBYOSH, A="hA hK hQ", D="sT s9 s8 s7"))
+    run(state, CLOBYOSH, "D 50, A 20")
+
+
 def test_equal_plain_sequences_go_to_the_earlier_player() -> None:
     state = clubs(deal(CLOBYOSH, A="hA hK hQ", B="sA sK sQ"))
     state = played_out(trick(state, CLOBYOSH, "A 20, B 20"))
