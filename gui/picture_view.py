@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -78,8 +80,7 @@ class PictureView(QWidget):
             self._say_nothing_yet(painter, place)
         else:
             painter.drawImage(place, self._shot.image)
-            for outline in self._shot.outlines:
-                self._paint_outline(painter, place, outline)
+            self._paint_outlines(painter, place, self._shot.outlines)
         painter.end()
 
     def _place(self) -> QRectF:
@@ -92,29 +93,58 @@ class PictureView(QWidget):
         painter.setPen(QColor(self._look.chalk_faint))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, t("Waiting for the first picture"))
 
-    def _paint_outline(self, painter: QPainter, place: QRectF, outline: Outline) -> None:
-        corners = [QPointF(place.x() + x * place.width(), place.y() + y * place.height()) for x, y in outline.quad]
-        colour = QColor(self._look.good if outline.sure else self._look.warn)
+    def _paint_outlines(self, painter: QPainter, place: QRectF, outlines: Sequence[Outline]) -> None:
+        """All outlines first, then all names, so that no line runs through a name."""
+        quads = [_placed(outline.quad, place) for outline in outlines]
+        for outline, corners in zip(outlines, quads, strict=True):
+            self._paint_outline(painter, corners, sure=outline.sure)
+        middle = _middle([corner for corners in quads for corner in corners])
+        for outline, corners in zip(outlines, quads, strict=True):
+            if outline.text:
+                self._paint_name(painter, place, *_outside(corners, middle), outline)
+
+    def _paint_outline(self, painter: QPainter, corners: list[QPointF], *, sure: bool) -> None:
+        colour = QColor(self._look.good if sure else self._look.warn)
         for shade, width in ((QColor(0, 0, 0, 120), 6.0), (colour, 3.0)):
-            painter.setPen(
-                QPen(shade, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-            )
+            style, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+            painter.setPen(QPen(shade, width, style, cap, join))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPolygon(QPolygonF(corners))
-        self._paint_name(painter, place, corners, outline)
 
-    def _paint_name(self, painter: QPainter, place: QRectF, corners: list[QPointF], outline: Outline) -> None:
-        """The card's name on a dark plate in the middle of the card, inside the picture."""
+    def _paint_name(self, painter: QPainter, place: QRectF, end: QPointF, away: QPointF, outline: Outline) -> None:
+        """The card's name on a dark plate beyond the card's ``end``, inside the picture."""
         font = QFont(self.font())
-        font.setPixelSize(max(12, round(place.height() * 0.042)))
+        font.setPixelSize(max(12, round(place.height() * 0.045)))
         font.setBold(True)
         painter.setFont(font)
         text = outline.text if outline.sure else f"{outline.text} ?"
         plate = QRectF(painter.fontMetrics().boundingRect(text)).adjusted(-8, -3, 8, 3)
-        plate.moveCenter(sum(corners, QPointF()) / max(1, len(corners)))
+        plate.moveCenter(end + QPointF(away.x() * plate.width() / 2, away.y() * plate.height() / 2))
         plate.moveLeft(min(max(plate.left(), place.left() + 4), place.right() - plate.width() - 4))
+        plate.moveTop(min(max(plate.top(), place.top() + 4), place.bottom() - plate.height() - 4))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(20, 16, 12, 205))
         painter.drawRoundedRect(plate, 6, 6)
         painter.setPen(QColor("#fff8ea" if outline.sure else self._look.warn))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _placed(quad: Sequence[tuple[float, float]], place: QRectF) -> list[QPointF]:
+    return [QPointF(place.x() + x * place.width(), place.y() + y * place.height()) for x, y in quad]
+
+
+def _middle(points: Sequence[QPointF]) -> QPointF:
+    total = QPointF()
+    for point in points:
+        total += point
+    return total / max(1, len(points))
+
+
+def _outside(corners: list[QPointF], middle: QPointF) -> tuple[QPointF, QPointF]:
+    """The far end of a card as seen from the middle of all, and the way there (of length 1): names lie apart so."""
+    own = _middle(corners)
+    away = own - middle
+    length = math.hypot(away.x(), away.y())
+    away = away / length if length > 1 else QPointF(0, 1)
+    end = max(QPointF.dotProduct(corner - own, away) for corner in corners)
+    return own + away * end * 0.8, away

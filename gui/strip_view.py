@@ -118,7 +118,7 @@ class _Lines(QWidget):
     def _places(self) -> tuple[list[tuple[LaidCard, QRectF]], float]:
         """Where each play's card is, a line broken only between tricks, and the height of all lines."""
         per_trick = len(self._scene.seats) if self._scene else 4
-        for_two_tricks = (self._room.width() - _TRICK_GAP) / (2 * per_trick) - _GAP
+        for_two_tricks = (self._room.width() - _TRICK_GAP - 4) / (2 * per_trick) - _GAP
         tall = max(float(TOUCH), min(110.0, for_two_tricks / _SHAPE))
         wide = tall * _SHAPE
         places: list[tuple[LaidCard, QRectF]] = []

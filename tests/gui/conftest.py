@@ -10,11 +10,11 @@ import pytest
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before the first Qt import, whatever the desktop says
 
-from PySide6.QtCore import QSettings  # noqa: E402
-from PySide6.QtWidgets import QApplication  # noqa: E402
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 
-from gui import i18n  # noqa: E402
-from gui.app import application  # noqa: E402
+from gui import i18n
+from gui.app import application
 
 
 @pytest.fixture(autouse=True)

@@ -20,6 +20,13 @@ from gui.wording import call_words, card_name, seat_name
 OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
 
 
+SAYINGS = (
+    "bid 2", "here", "pass", "pickup", "take", "take big", "schmeiss", "accept", "refuse", "play", "kleines", "besser",
+    "kontra", "rekontra", "szubkontra", "schenken", "terc", "kvart", "kvint", "szext", "szept", "okt", "bella", "meld",
+    "exchange seven", "declare none", "good", "claim", "expose", "deal", "trump none",
+)  # fmt: skip
+
+
 def messages() -> Iterator[str]:
     """Every text in the window's code that is given to ``t``."""
     for file in sorted(Path(gui.__path__[0]).glob("*.py")):
@@ -46,11 +53,7 @@ def test_every_text_of_the_window_is_translated_with_the_same_places_to_fill(lan
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_word_of_a_call_is_translated(language: str) -> None:
     words = catalogue(language)
-    for said in (
-        "bid 2, here, pass, pickup, take, take big, schmeiss, accept, refuse, play, kleines, besser, kontra, rekontra, "
-        "szubkontra, schenken, terc, kvart, kvint, szext, szept, okt, bella, meld, exchange seven, declare none, good, "
-        "claim, expose, deal, trump none"
-    ).split(", "):
+    for said in SAYINGS:
         call = str(parse_call(said, Pack.HUNGARIAN))
         assert call in words or all(word in words or word.isdigit() for word in call.split()), call
 
