@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.actions import Call, Challenge, MeldKind, Say
+from engine.actions import Call, Challenge, MeldKind, Said, Say
 from engine.audit import strictly
+from engine.cards import Rank
 from engine.melds import Entry, Meld, bella_in, decide, find_melds
 from engine.rules import Announced, ScoredMeld, Violation
 from engine.scoring import Points, Side
@@ -16,14 +17,13 @@ from engine.talk.contest import matched
 
 __all__ = ["Challenging", "concealed", "declare_all", "thrown_in_melds"]
 
-_SET_ORDER = ("UNDER", "KING", "TEN", "ACE", "NINE", "OVER")
+_SET_ORDER = (Rank.UNDER, Rank.KING, Rank.TEN, Rank.ACE, Rank.NINE, Rank.OVER)
 
 
 def klaber_great(entry: Entry) -> tuple[int | None, ...]:
     """Two sets in one hand, then value, set before sequence, rank of the set, length, top card."""
     is_set = entry.kind is MeldKind.FOUR
-    rank = None if entry.top is None else entry.top.name
-    order = _SET_ORDER.index(rank) if is_set and rank in _SET_ORDER else 0
+    order = _SET_ORDER.index(entry.top) if is_set and entry.top in _SET_ORDER else 0
     top = None if entry.top is None else entry.top.value
     return (int(entry.two_sets), entry.value, int(is_set), order, entry.kind.length, 0 if is_set else top)
 
@@ -45,23 +45,22 @@ def thrown_in_melds(state: State) -> dict[Side, tuple[ScoredMeld, ...]]:
 
 
 def _all_melds(state: State, place: int, full: bool) -> list[ScoredMeld]:
-    """The player's melds, or bella alone; concealed great ones are left out."""
+    """The player's melds, or bella alone; concealed great ones are left out. Of an unknown hand what was said."""
     hand = state.setup.hands[place]
     if hand is None:
-        values = dict(state.rules.melds.sets)
         told = [item.said for item in state.announced if item.place == place]
-        scored = []
-        for said in told:
-            of_set = values.get(said.top, 0) if said.top is not None else 0
-            value = of_set if said.kind is MeldKind.FOUR else _VALUES.get(said.kind, state.rules.melds.bella)
-            if full or said.kind is MeldKind.BELLA:
-                scored.append(ScoredMeld(str(said), value))
-        return scored
+        return [_told(state, said) for said in told if full or said.kind is MeldKind.BELLA]
     hidden = _hidden(state, place)
     melds = [meld for meld in find_melds(hand, state.rules.melds) if full and meld not in hidden]
     bella = None if state.table is None else bella_in(hand, state.table.trump, state.rules.melds)
     held = [*melds, *(() if bella is None else (bella,))]
     return [ScoredMeld(str(meld.said(state.pack)), meld.value) for meld in held]
+
+
+def _told(state: State, said: Said) -> ScoredMeld:
+    if said.kind is MeldKind.FOUR:
+        return ScoredMeld(str(said), next(value for rank, value in state.rules.melds.sets if rank is said.top))
+    return ScoredMeld(str(said), _VALUES.get(said.kind, state.rules.melds.bella))
 
 
 _VALUES = {
@@ -93,10 +92,9 @@ def _great_entries(state: State, place: int) -> list[Entry]:
         melds = _declared(state, place)
         two = sum(meld.kind is MeldKind.FOUR for meld in melds) > 1
         return [Entry(place, unit, m.kind, m.value, m.top, None, two) for m in melds]
-    values = dict(state.rules.melds.sets)
     told = [item.said for item in state.announced if item.place == place and great(item.said)]
     two = sum(said.kind is MeldKind.FOUR for said in told) > 1
-    return [Entry(place, unit, s.kind, values.get(s.top, GREAT) if s.top else GREAT, s.top, None, two) for s in told]
+    return [Entry(place, unit, said.kind, _told(state, said).value, said.top, None, two) for said in told]
 
 
 def declare_all(state: State) -> State:
