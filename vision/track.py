@@ -169,7 +169,7 @@ class Tracker:
             return None
         for track in self.tracks:
             near = np.linalg.norm(quad.mean(axis=0) - track.quad.mean(axis=0)) < 1.5 * track.height
-            if track.missed and not track.lifted and near and track.looks and track.best == look.best:
+            if track.seen_at < self._last and not track.lifted and near and track.looks and track.best == look.best:
                 return track
         return None
 

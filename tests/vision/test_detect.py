@@ -1,0 +1,24 @@
+"""The outline's code: what training asks for is what detection reads."""
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.vision.test_geometry import card
+from training.targets import targets
+from vision.detect import _decode
+
+
+@settings(deadline=None)
+@given(
+    st.floats(90, 230), st.floats(90, 160), st.floats(0, 6.3), st.floats(50, 120),
+    st.lists(st.floats(-5, 5), min_size=8, max_size=8),
+)  # fmt: skip
+def test_any_convex_outline_survives_encoding_and_decoding(x, y, angle, height, bends):
+    quad = card(x, y, angle, height) + np.array(bends, np.float32).reshape(4, 2)
+    heat, outline, _ = targets(quad[None], np.ones(1, np.float32), quad.mean(axis=0)[None], 256, 320)
+    logits = np.where(heat >= 1, 5.0, -5.0)
+    found = _decode(np.concatenate([logits[None], outline]).astype(np.float32), scale=0.5)
+    assert len(found) == 1
+    ours, half_turned = found[0].quad * 0.5, np.roll(found[0].quad, 2, axis=0) * 0.5
+    assert min(np.abs(ours - quad).max(), np.abs(half_turned - quad).max()) < 0.05

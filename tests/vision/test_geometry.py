@@ -1,0 +1,43 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision._cv import cv2
+from vision.geometry import area, overlap, rectify, widened
+
+
+def card(x: float, y: float, angle: float, height: float) -> np.ndarray:
+    box = np.array([[-0.31, -0.5], [0.31, -0.5], [0.31, 0.5], [-0.31, 0.5]]) * height
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    return (box @ turn.T + (x, y)).astype(np.float32)
+
+
+places = st.tuples(st.floats(100, 400), st.floats(100, 400), st.floats(0, 6.3), st.floats(40, 200))
+
+
+@given(places)
+def test_a_card_overlaps_itself_wholly_and_a_far_one_not_at_all(place):
+    quad = card(*place)
+    assert overlap(quad, quad) == pytest.approx(1, abs=1e-3)
+    assert overlap(quad, quad + 1000) == 0
+
+
+@given(places, st.floats(1.05, 2.5))
+def test_widening_keeps_the_middle_and_grows_the_area_by_the_square(place, factor):
+    quad = card(*place)
+    wide = widened(quad, factor)
+    assert np.allclose(wide.mean(axis=0), quad.mean(axis=0), atol=1e-2)
+    assert area(wide) == pytest.approx(area(quad) * factor**2, rel=1e-2)
+
+
+@pytest.mark.parametrize("size", [60, 128, 400, 900])
+def test_rectifying_finds_the_upright_card_at_any_size(size):
+    face = np.full((128, 80, 3), 255, np.uint8)
+    face[:64, :40] = (0, 0, 255)  # one quarter red: tells which way up it is
+    quad = card(500, 500, 0.7, size)
+    corners = np.array([[0, 0], [80, 0], [80, 128], [0, 128]], np.float32) - np.float32(0.5)
+    table = cv2.warpPerspective(face, cv2.getPerspectiveTransform(corners, quad), (1000, 1000))
+    crop = rectify(table, quad, 80, 128)
+    assert np.abs(crop[10:54, 8:32].astype(int) - (0, 0, 255)).mean() < 25
+    assert np.abs(crop[74:118, 48:72].astype(int) - 255).mean() < 25

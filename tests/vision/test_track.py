@@ -1,0 +1,130 @@
+"""The tracker against made-up detections: cards that lie, are pushed, covered, hidden, taken, replaced."""
+
+import numpy as np
+import pytest
+
+from engine.observation import FACES
+from tests.vision.test_geometry import card
+from vision.detect import Found
+from vision.recognize import Look
+from vision.track import Tracker
+
+STEP = 1 / 15
+
+
+def look(face: int, sure: float = 0.97) -> Look:
+    faces = np.full(FACES, np.log((1 - sure) / (FACES - 1)))
+    faces[face] = np.log(sure)
+    return Look(faces, 1.0)
+
+
+class Table:
+    """Cards by name on a table, seen by a detector and a recogniser that do not err."""
+
+    def __init__(self):
+        self.tracker, self.at, self.cards, self.hands, self.lifted = Tracker(), 0.0, {}, [], []
+
+    def lay(self, face: int, x: float, y: float, angle: float = 0.0):
+        self.cards[face] = card(x, y, angle, 140)
+
+    def frames(self, count: int, hidden: bool = False):
+        for _ in range(count):
+            self.at += STEP
+            seen = [] if hidden else [Found(quad, 0.9) for quad in self.cards.values()]
+            self.lifted += self.tracker.update(seen, self.at, self._look, lambda quad: hidden)
+
+    def _look(self, quad):
+        distances = {face: np.abs(q.mean(axis=0) - quad.mean(axis=0)).max() for face, q in self.cards.items()}
+        return look(min(distances, key=distances.get))
+
+    @property
+    def faces(self):
+        return sorted(t.best for t in self.tracker.tracks)
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+def test_a_card_that_lies_still_is_one_track_and_its_evidence_is_bounded(table):
+    table.lay(5, 300, 300)
+    table.frames(60)
+    (track,) = table.tracker.tracks
+    assert track.best == 5
+    assert track.confidence > 0.99
+    assert track.faces.max() - track.faces.min() < 4 * 12
+
+
+def test_a_pushed_card_stays_the_same_card(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    number = table.tracker.tracks[0].number
+    table.lay(5, 340, 330, 0.3)
+    table.frames(10)
+    assert [t.number for t in table.tracker.tracks] == [number]
+    assert not table.lifted
+
+
+def test_a_card_thrown_far_while_hidden_is_known_again_by_its_face(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    number = table.tracker.tracks[0].number
+    table.frames(5, hidden=True)
+    table.lay(5, 420, 300, 1.2)
+    table.frames(10)
+    assert [t.number for t in table.tracker.tracks] == [number]
+
+
+def test_a_hand_over_the_table_takes_nothing_away(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    table.frames(45, hidden=True)
+    assert not table.lifted
+    table.frames(5)
+    assert table.faces == [5]
+
+
+def test_a_card_that_is_taken_is_lifted_once(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    table.cards.clear()
+    table.frames(30)
+    assert [t.best for t in table.lifted] == [5]
+    assert not table.tracker.tracks
+
+
+def test_the_next_trick_on_the_same_spot_is_a_new_card(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    table.cards.clear()
+    table.frames(3)  # swept: not long enough to count as gone by time alone
+    table.lay(9, 305, 302)
+    table.frames(10)
+    assert table.faces == [9]
+    assert [t.best for t in table.lifted] == [5]
+
+
+def test_a_covered_card_lies_on(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    table.lay(9, 310, 310, 0.4)
+    table.frames(5)
+    del table.cards[5]  # the detector does not see it any more below the other
+    table.frames(60)
+    assert table.faces == [5, 9]
+    table.cards.clear()
+    table.frames(40)
+    assert sorted(t.best for t in table.lifted) == [5, 9]
+
+
+@pytest.mark.parametrize("true", range(32))
+def test_a_second_of_misreading_heals_by_itself(table, true):
+    wrong = (true + 7) % 32
+    table.lay(true, 300, 300)
+    honest = table._look
+    table._look = lambda quad: look(wrong, 0.9)
+    table.frames(3)
+    table._look = honest
+    table.frames(60)
+    assert table.faces == [true]
