@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from engine.actions import Action, Play
 from engine.cards import Card, Seat
-from engine.rules import Violation
-from engine.scoring import Points, side_name
+from engine.games import Game, Value
+from engine.notation.as_json import deal_line as finished_line
+from engine.notation.as_json import to_json, violation_json
+from engine.notation.record import record_of
 from engine.state import State
 from engine.table.picture import Picture
 
@@ -16,101 +18,53 @@ __all__ = ["deal_line", "replayable"]
 
 
 def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
-    """What a finished deal came to. Values that wait for the end of the deal are None until then.
+    """What a deal came to, without its ``event``.
 
-    ``complete`` is false where a card was not seen or is uncertain; ``missing`` says which.
+    ``complete`` is false where the deal was broken off or a card of it was not seen; ``missing`` lists such cards,
+    which are null among the plays: what they are is only supposed.
     """
     state = picture.state
-    line: dict[str, Any] = {
+    line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
+    line.pop("event", None)
+    unseen = {gap.card for gap in picture.missing}
+    return line | {
+        "plays": _plays(state, unseen),
+        "hands": {seat.value: [c.long for c in cards if c not in unseen] for seat, cards in _played(state).items()},
+        "complete": state.finished and not unseen,
+        "missing": [gap.json() for gap in picture.missing],
+    }
+
+
+def replayable(state: State, game: Game, options: Mapping[str, Value]) -> dict[str, Any]:
+    """A deal in the form that ``filko replay`` takes; hands that did not come out whole are null."""
+    hands = {seat: cards if len(cards) == state.rules.hand else None for seat, cards in _played(state).items()}
+    return to_json(replace(record_of(state, game, options), hands=hands))
+
+
+def _played(state: State) -> dict[Seat, tuple[Card, ...]]:
+    tricks = (*state.tricks, state.trick)
+    return {s: tuple(play.card for trick in tricks for play in trick.plays if play.seat is s) for s in state.seats}
+
+
+def _plays(state: State, unseen: set[Card]) -> list[dict[str, Any]]:
+    return [
+        {"trick": number, "seat": play.seat.value, "card": None if play.card in unseen else play.card.long}
+        for number, trick in enumerate((*state.tricks, state.trick), 1)
+        for play in trick.plays
+    ]
+
+
+def _broken_off(state: State, touches: int) -> dict[str, Any]:
+    """The line of a deal that nobody played to its end: nothing is written for it."""
+    return {
         "game": state.game,
         "seats": [seat.value for seat in state.seats],
         "dealer": state.dealer.value,
         "turned_up": None if state.turned_up is None else state.turned_up.long,
         "contractor": None if state.contractor is None else state.contractor.value,
         "trump": None if state.trump is None else state.trump.value,
-        "plays": _plays(picture),
         "tricks": [{"winner": trick.winner.value if trick.winner else None} for trick in state.tricks],
-        "hands": {seat.value: [card.long for card in cards] for seat, cards in hands(state).items()},
-        "complete": state.finished and not picture.missing,
-        "missing": [gap.json() for gap in picture.missing],
+        "irregularities": [violation_json(violation) for violation in state.irregularities],
+        **dict.fromkeys(("card_points", "melds", "points", "score", "won", "next_dealer")),
+        "touches": touches,
     }
-    return line | _score(state) | {"touches": touches}
-
-
-def replayable(state: State, options: Mapping[str, Any]) -> dict[str, Any]:
-    """A deal in the form that ``filko replay`` takes; hands that did not come out whole are left out."""
-    whole = {seat.value: [c.long for c in cards] for seat, cards in hands(state).items() if _whole(state, cards)}
-    before = state.setup.before
-    return {
-        "game": state.game,
-        "options": dict(options),
-        "seats": [seat.value for seat in state.seats],
-        "dealer": state.dealer.value,
-        "hands": whole,
-        "turned_up": None if state.turned_up is None else state.turned_up.long,
-        "talon": [],
-        "actions": [_action(action) for action in state.actions],
-        "before": {"score": {side_name(side): before.of(side) for side in state.sides}},
-    }
-
-
-def hands(state: State) -> dict[Seat, tuple[Card, ...]]:
-    """The cards that each player is known to have had: those played, then those known to be held."""
-    played: dict[Seat, list[Card]] = {seat: [] for seat in state.seats}
-    for trick in (*state.tricks, state.trick):
-        for play in trick.plays:
-            played[play.seat].append(play.card)
-    return {seat: (*cards, *sorted(state.known(seat) - set(cards))) for seat, cards in played.items()}
-
-
-def _whole(state: State, cards: tuple[Card, ...]) -> bool:
-    return len(cards) == state.rules.hand
-
-
-def _plays(picture: Picture) -> list[dict[str, Any]]:
-    unseen = {gap.card for gap in picture.missing}
-    tricks = (*picture.state.tricks, picture.state.trick)
-    return [
-        {"trick": number, "seat": play.seat.value, "card": None if play.card in unseen else play.card.long}
-        for number, trick in enumerate(tricks, 1)
-        for play in trick.plays
-    ]
-
-
-def _score(state: State) -> dict[str, Any]:
-    if not state.finished:
-        waiting = dict.fromkeys(("melds", "card_points", "points", "score", "next_dealer"))
-        return waiting | {"irregularities": [_violation(v) for v in state.irregularities]}
-    outcome = state.outcome
-    return {
-        "melds": {
-            side_name(side): [{"name": meld.name, "value": meld.value} for meld in melds]
-            for side, melds in outcome.melds.items()
-        },
-        "card_points": _per_side(outcome.card_points),
-        "points": _per_side(outcome.points),
-        "score": _per_side(outcome.score.points),
-        "next_dealer": outcome.next_dealer.value,
-        "irregularities": [_violation(v) for v in outcome.irregularities],
-    }
-
-
-def _per_side(points: Points) -> dict[str, Any]:
-    return {side_name(side): value for side, value in points.items()}
-
-
-def _violation(broken: Violation) -> dict[str, Any]:
-    return {
-        "kind": broken.kind,
-        "seat": broken.seat.value,
-        "trick": broken.trick,
-        "card": None if broken.card is None else broken.card.long,
-        "rule": broken.rule,
-        "cost": None if broken.cost is None else _per_side(broken.cost),
-    }
-
-
-def _action(action: Action) -> dict[str, str]:
-    if isinstance(action, Play):
-        return {"seat": action.seat.value, "play": action.card.long}
-    return {"seat": action.seat.value, "call": str(action.call)}
