@@ -8,7 +8,7 @@ French *jack*, an *over* (felső, Ober) the *queen* (spec.md section 1.1).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, total_ordering
 
@@ -84,6 +84,11 @@ class Card:
     pack: Pack
     suit: Suit
     rank: Rank
+    index: int = field(init=False, repr=False, compare=False)
+    """Place in ``pack.cards``, 0 to 31; kept, since the belief asks for it millions of times."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", self.pack.suits.index(self.suit) * 8 + self.rank.value)
 
     @property
     def long(self) -> str:
@@ -94,11 +99,6 @@ class Card:
     def short(self) -> str:
         """The two letters of notation: ``aO``, ``gX``, ``cJ``."""
         return self.suit.value[0] + _SHORT_RANKS[self.pack][self.rank.value]
-
-    @property
-    def index(self) -> int:
-        """Place in ``pack.cards``, 0 to 31."""
-        return self.pack.suits.index(self.suit) * 8 + self.rank.value
 
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
@@ -133,7 +133,7 @@ _RANK_NAMES: dict[str, Rank] = {
     **dict.fromkeys(("7", "vii", "seven", "hetes", "sieben"), Rank.SEVEN),
     **dict.fromkeys(("8", "viii", "eight", "nyolcas", "acht"), Rank.EIGHT),
     **dict.fromkeys(("9", "ix", "nine", "kilences", "neun"), Rank.NINE),
-    **dict.fromkeys(("10", "x", "t", "ten", "tizes", "zehn"), Rank.TEN),
+    **dict.fromkeys(("10", "x", "t", "ten", "tizes", "tízes", "zehn"), Rank.TEN),
     **dict.fromkeys(("u", "j", "under", "unter", "jack", "also", "alsó", "bube"), Rank.UNDER),
     **dict.fromkeys(("o", "q", "over", "ober", "queen", "felso", "felső", "dame"), Rank.OVER),
     **dict.fromkeys(("k", "king", "kiraly", "király", "konig", "könig"), Rank.KING),

@@ -9,9 +9,9 @@ import numpy as np
 from engine.actions import Action, Bid, Call, Here, Melds, Pass, Play, Say, Take, Trump
 from engine.cards import Card, Seat, Suit
 from engine.games import Game
+from engine.masks import mask_of
 from engine.melds import find_melds
 from engine.state import Phase, State
-from engine.tricks import mask_of
 from studio.script import Laid, Said, Script, Taken
 
 __all__ = ["deal"]

@@ -1,0 +1,28 @@
+"""`filko bench`: the project's own figures, measured here and now, each beside a control in the same minute."""
+
+from __future__ import annotations
+
+import click
+
+from gui.cli._common import emit_json, json_option
+
+__all__ = ["command"]
+
+
+@click.command(epilog="Example: filko bench --json")
+@click.option("--runs", default=60, show_default=True, type=click.IntRange(5, 1000), help="Runs of each figure.")
+@json_option
+def command(runs: int, as_json: bool) -> None:
+    """Measure speed and size on this machine.
+
+    Machines differ and are noisy: quote medians and ratios against the named control, not one absolute time.
+    """
+    from gui.figures import figures
+
+    if not as_json:
+        click.echo(f"{'figure':<28}{'median':>10}{'95 %':>10}  unit   ratio  control")
+    for figure in figures(runs):
+        if as_json:
+            emit_json(figure.json())
+        else:
+            click.echo(figure.told())
