@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.cards import Pack, Seat
-from engine.errors import BadInput, FilkoError, UnknownName
+from engine.errors import BadInput, FilkoError
 from engine.games import Game, game
 from engine.table import EventLog, Setup, TableSession, resume
 from gui.calls_file import read_calls
@@ -62,7 +62,7 @@ def compose(plan: Plan) -> Pipeline:
         display = open_display(plan.display) if plan.display else None
         if display is not None:
             opened.callback(display.close)
-        watcher = Watcher(pack, setup.seats)
+        watcher = Watcher(pack, setup.seats, plan.deck)
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
     return Pipeline(source, watcher, session, calls=calls, display=display, realtime=plan.realtime)
@@ -75,8 +75,6 @@ def _setup(plan: Plan) -> Setup:
             return Setup.of(log.sittings()[-1].body)
     played = game(plan.game)
     _check_pack(plan, played)
-    if plan.deck:
-        raise UnknownName(f"no deck {plan.deck!r} was taught; leave it out: the built-in model knows many printings")
     seats = tuple(plan.seats) if plan.seats else played.seats()
     setup = Setup(played, seats, plan.dealer or seats[-1], played.chosen(plan.options), dict(plan.names))
     played.deal(seats, setup.dealer, setup.options)  # says in words when seats and dealer do not go together
