@@ -116,14 +116,15 @@ void board_reset(board_t *board)
     board->avr->data[MCUSR] = 1 << EXTRF;
 }
 
-void board_run(board_t *board, uint32_t microseconds)
+bool board_run(board_t *board, uint32_t microseconds)
 {
     const avr_cycle_count_t end = board->avr->cycle + (avr_cycle_count_t)microseconds * (HZ / 1000000u);
     while (board->avr->cycle < end) {
         const int state = avr_run(board->avr);
         if (state == cpu_Done || state == cpu_Crashed)
-            return;
+            return false;
     }
+    return true;
 }
 
 void board_set_host_baud(board_t *board, uint32_t baud)

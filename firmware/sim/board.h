@@ -31,7 +31,8 @@ void board_free(board_t *board);
 void board_power_cycle(board_t *board);
 /* The reset pin, which opening the port pulls on an Arduino. */
 void board_reset(board_t *board);
-void board_run(board_t *board, uint32_t microseconds);
+/* False when the processor has crashed for good, which no firmware should bring about. */
+bool board_run(board_t *board, uint32_t microseconds);
 
 void board_set_host_baud(board_t *board, uint32_t baud);
 /* Bytes for the firmware; they travel at the host's speed while the board runs. */

@@ -132,7 +132,8 @@ int main(int argc, char **argv)
             board_reset(board);
         connected = there;
         exchange(board, master, connected);
-        board_run(board, STEP_US);
+        if (!board_run(board, STEP_US))
+            break;
         print_view(board, modules);
         keep_pace(&due, speed);
     }

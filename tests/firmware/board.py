@@ -37,7 +37,7 @@ def _library() -> ctypes.CDLL:
     lib.board_new.argtypes = [text, ctypes.c_int, ctypes.c_int, u32]
     for name in ("free", "power_cycle", "reset", "hang"):
         getattr(lib, f"board_{name}").argtypes = [handle]
-    lib.board_run.argtypes = [handle, u32]
+    lib.board_run.argtypes, lib.board_run.restype = [handle, u32], ctypes.c_bool
     lib.board_set_host_baud.argtypes = [handle, u32]
     lib.board_send.argtypes = [handle, text, size]
     lib.board_unsent.argtypes, lib.board_unsent.restype = [handle], size
@@ -88,7 +88,7 @@ class Board:
 
     def run(self, ms: float) -> None:
         """Let simulated time pass."""
-        self._lib.board_run(self._board, round(ms * 1000))
+        assert self._lib.board_run(self._board, round(ms * 1000)), "the processor crashed"
 
     def set_host_baud(self, baud: int) -> None:
         """The speed at which the host sends."""
