@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from engine.cards import Card
+from gui.card_face import master
 from gui.correct_sheet import CorrectSheet
 from gui.i18n import t
 from gui.look import Look
@@ -43,9 +45,15 @@ class TableWindow(QWidget):
         self.sheet = CorrectSheet(self)
         self._lay_out()
         self._connect()
+        self._to_draw: list[Card] = []
+        self._drawing = QTimer(self, interval=40)
+        self._drawing.timeout.connect(self._draw_ahead)
 
     def show_scene(self, scene: Scene) -> None:
         """Show how the game stands."""
+        if self._scene is None:
+            self._to_draw = list(scene.pack.cards)
+            self._drawing.start()
         self._scene = scene
         self.heading.setText(self._heading(scene))
         self.status.show_note(scene.note)
@@ -61,6 +69,13 @@ class TableWindow(QWidget):
         laid = self._play(play)
         if laid is not None and self._scene is not None:
             self.sheet.open_for(laid, self._scene)
+
+    def _draw_ahead(self) -> None:
+        """Draw one card that nobody has asked for yet, so that the sheet with all of them opens at once."""
+        if self._scene is not None and self._to_draw:
+            master(self._to_draw.pop(), self._scene.pack)
+        else:
+            self._drawing.stop()
 
     def _play(self, number: int) -> LaidCard | None:
         plays = self._scene.plays if self._scene is not None else ()
