@@ -1,0 +1,174 @@
+"""An evening in the window: set up, play, break off, go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from engine.cards import Seat
+from engine.errors import BadInput, DeviceGone, FilkoError
+from engine.table import EventLog, TableSession, resume
+from gui import app as gui_app
+from gui.app import Evening, plan_from
+from gui.calls_file import DueCall
+from gui.compose import Plan, broken_off, compose
+from gui.i18n import current
+from gui.pipeline import Pipeline
+from gui.places import log_file
+from gui.settings import Preferences, load
+from gui.setup_page import SetupPage
+from gui.window import TableWindow
+from tests.gui.deals import KLABER, World, played_deal, sayings
+
+
+@pytest.fixture
+def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
+    """What was asked to be connected; instead of a camera, the made-up world is."""
+    asked: list[Plan] = []
+
+    def connected(plan: Plan) -> Pipeline:
+        asked.append(plan)
+        session = TableSession(KLABER, dealer=plan.dealer, names=plan.names)
+        calls = [DueCall(0.0, said.seat, said.call, "calls") for said in sayings()]
+        world = World(played_deal())
+        return Pipeline(world, world, session, calls=calls)
+
+    monkeypatch.setattr(gui_app, "compose", connected)
+    return asked
+
+
+@pytest.fixture
+def evening(app: QApplication, plans: list[Plan]) -> Iterator[Evening]:
+    evening = Evening(Preferences())
+    yield evening
+    evening.frame.close()
+    evening.leave()
+
+
+def test_one_touch_starts_and_the_choices_are_remembered(evening: Evening, plans: list[Plan]) -> None:
+    evening.open(at_once=False)
+    page = evening.page
+    assert isinstance(page, SetupPage)
+    page.names[Seat.LEFT].setText(" Dóra ")
+    over: list[object] = []
+    evening.deal_over.connect(over.append)
+    page.start.click()
+    assert isinstance(evening.page, TableWindow)
+    wait_for(lambda: bool(over))
+    assert plans[0].names == {Seat.LEFT: "Dóra"}
+    assert plans[0].store == log_file()
+    assert load().names == (("left", "Dóra"),)
+    assert evening.scene is not None
+    assert evening.scene.name(Seat.LEFT) == "Dóra"
+
+
+def wait_for(done: object) -> None:
+    assert callable(done)
+    for _ in range(2_000):
+        if done():
+            return
+        QTest.qWait(10)
+    pytest.fail("it did not happen within twenty seconds")
+
+
+def test_another_language_and_look_take_effect_at_once(evening: Evening) -> None:
+    evening.open(at_once=False)
+    page = evening.page
+    assert isinstance(page, SetupPage)
+    page.language._group.buttons()[1].click()
+    assert current() == "hu"
+    assert isinstance(evening.page, SetupPage)
+    assert evening.page.start.text() == "Kezdjük"
+    evening.page.look._group.buttons()[1].click()
+    assert evening.preferences.look == "day"
+    assert evening.preferences.language == "hu"
+
+
+def test_the_setup_can_be_opened_from_the_table_again(evening: Evening) -> None:
+    evening.open(at_once=True)
+    page = evening.page
+    assert isinstance(page, TableWindow)
+    page.setup.click()
+    assert isinstance(evening.page, SetupPage)
+    assert evening.bridge is None
+
+
+def test_a_window_that_nobody_touches_closes_after_the_demo(evening: Evening, app: QApplication) -> None:
+    evening.open(at_once=True)
+    evening.close_unless_touched(0)
+    wait_for(lambda: not evening.frame.isVisible())
+    evening.frame.show()
+    evening.frame.close_unless_touched(1)
+    QTest.keyClick(evening.frame, "x")
+    QTest.qWait(1_200)
+    assert evening.frame.isVisible()
+
+
+def test_nothing_is_kept_when_nothing_should_be() -> None:
+    assert plan_from(Preferences(keep_log=False)).store is None
+    assert plan_from(Preferences(dealer="bottom")).dealer is Seat.BOTTOM
+
+
+def seen(session: TableSession, frames: int) -> None:
+    """Let a session hear the auction and see some frames of the made-up world."""
+    for said in sayings():
+        session.submit(said, 0.0)
+    world = World(played_deal())
+    for frame in world.frames():
+        if frame.index <= frames:
+            for observation in world.feed(frame).observations:
+                session.observe(observation)
+
+
+@pytest.mark.parametrize(("frames", "unfinished"), [(0, True), (7, True), (40, False)])
+def test_a_deal_that_was_broken_off_is_offered_and_goes_on(tmp_path: Path, frames: int, unfinished: bool) -> None:
+    store = tmp_path / "evenings.sqlite"
+    assert not broken_off(store)
+    session = TableSession(KLABER, dealer=Seat.BOTTOM, store=EventLog(store))
+    assert not broken_off(store)
+    seen(session, frames)
+    assert broken_off(store) is unfinished
+    assert resume(str(store)).view.plays == session.view.plays
+
+
+def test_a_log_that_is_none_is_not_offered(tmp_path: Path) -> None:
+    store = tmp_path / "evenings.sqlite"
+    store.write_bytes(b"no log at all" * 99)
+    assert not broken_off(store)
+
+
+PLAN = Plan(source="nowhere.mp4", game="klaber")
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        PLAN,
+        replace(PLAN, game="bridge"),
+        replace(PLAN, options={"klaber.colour": "red"}),
+        replace(PLAN, options={"klaber.target": "many"}),
+        replace(PLAN, seats=(Seat.TOP, Seat.LEFT)),
+        replace(PLAN, calls=Path("no-calls.jsonl")),
+        replace(PLAN, source="/dev/video99"),
+    ],
+)
+def test_what_cannot_be_connected_is_one_line_and_leaves_nothing_behind(plan: Plan, tmp_path: Path) -> None:
+    store = tmp_path / "evenings.sqlite"
+    with pytest.raises(FilkoError) as wrong:
+        compose(replace(plan, store=store))
+    assert "\n" not in str(wrong.value)
+    assert not store.exists()
+
+
+def test_a_display_that_is_not_there_keeps_nothing_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(played_deal())
+    monkeypatch.setattr("vision.sources.open_source", lambda where: world)
+    with pytest.raises((BadInput, DeviceGone)):
+        compose(replace(PLAN, display="serial:/dev/no-such-port", store=tmp_path / "log.sqlite"))
+    assert world.closed
+    assert not (tmp_path / "log.sqlite").exists()
