@@ -3,8 +3,9 @@
 One SQLite file holds any number of sittings; an event of kind ``sitting`` begins one, and every later event names
 it. What happened at the table is the replay of its events. No pictures are stored.
 
-WAL with ``synchronous=FULL``: a commit survives SIGKILL and a pulled plug alike, at the cost of one flush for
-each observation, of which there are a few a second.
+WAL: whatever was appended survives SIGKILL. What is shown to people is also flushed to the disk
+(``synchronous=FULL``), so that a pulled plug does not take it back; one more look at a card, which changed nothing,
+is not worth the tens of milliseconds that a flush takes on a slow disk, and goes along with the next one.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ _VERSION = 1
 _BUSY_S = 5.0
 _SCHEMA = f"""
     CREATE TABLE event (
-        n INTEGER PRIMARY KEY AUTOINCREMENT, sitting INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL
+        n INTEGER PRIMARY KEY AUTOINCREMENT, sitting INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
+        written TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
     );
     CREATE INDEX event_sitting ON event (sitting, n);
     CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are only appended'); END;
@@ -41,13 +43,15 @@ _SCHEMA = f"""
 class Event:
     """One line of the log.
 
-    ``n`` counts over the whole file; ``sitting`` is the ``n`` of the event that began the sitting.
+    ``n`` counts over the whole file; ``sitting`` is the ``n`` of the event that began the sitting. ``written``:
+    when, by this machine's clock (UTC, ISO 8601).
     """
 
     n: int
     sitting: int
     kind: str
     body: Mapping[str, Any]
+    written: str
 
 
 class EventLog:
@@ -93,11 +97,15 @@ class EventLog:
             raise UnknownName(f"{self.path}: no session {sitting}; there are {numbers}")
         return self.sitting
 
-    def append(self, events: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        """Append all of ``events`` or none. Raises BadInput where the file cannot take them."""
+    def append(self, events: Sequence[tuple[str, Mapping[str, Any]]], *, flush: bool = True) -> None:
+        """Append all of ``events`` or none, ``flush``: safe from a power cut on return.
+
+        Raises BadInput where the file cannot take them.
+        """
         if self.sitting is None:
             raise BadInput(f"{self.path}: no session was begun or continued in this log")
         try:
+            self._db.execute(f"PRAGMA synchronous = {'FULL' if flush else 'NORMAL'}")
             with self._db:
                 self._db.execute("BEGIN IMMEDIATE")
                 for kind, body in events:
@@ -130,7 +138,6 @@ class EventLog:
         try:
             db = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
             db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = FULL")
             if fresh:
                 db.executescript("BEGIN IMMEDIATE;" + _SCHEMA + "COMMIT;")
             db.execute("BEGIN IMMEDIATE")  # found out now, not at the first card, that the file cannot be written
@@ -148,10 +155,10 @@ class EventLog:
 
     def _events(self, where: str, value: int | str) -> Iterator[Event]:
         try:
-            for n, sitting, kind, body in self._db.execute(
-                f"SELECT n, sitting, kind, body FROM event WHERE {where} ORDER BY n", (value,)
+            for n, sitting, kind, body, written in self._db.execute(
+                f"SELECT n, sitting, kind, body, written FROM event WHERE {where} ORDER BY n", (value,)
             ):
-                yield Event(n, sitting, kind, json.loads(body))
+                yield Event(n, sitting, kind, json.loads(body), written)
         except (sqlite3.Error, json.JSONDecodeError) as wrong:
             raise BadInput(f"{self.path}: damaged log ({wrong})") from wrong
 

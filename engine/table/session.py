@@ -137,7 +137,8 @@ class TableSession:
             after = self._sitting.after(kind, body)
             told = news(self._sitting, after, person=person)
             if self._store is not None:
-                self._store.append([(kind, body), *(("decided", update.json()) for update in told)])
+                decided = [("decided", update.json()) for update in told]
+                self._store.append([(kind, body), *decided], flush=person or bool(told))
             self._sitting = after
             for listener in tuple(self._listeners):
                 for update in told:

@@ -85,8 +85,7 @@ def test_a_log_of_a_newer_version(path):
 def filled(path):
     with EventLog(path) as log:
         log.begin(SETUP)
-        for i in range(400):
-            log.append([("said", {"call": "pass", "i": i, "note": "x" * 100})])
+        log.append([("said", {"call": "pass", "i": i, "note": "x" * 100}) for i in range(400)])
     return path.read_bytes()
 
 

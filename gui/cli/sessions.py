@@ -1,0 +1,194 @@
+"""`filko sessions`: what was played, from the log."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.errors import BadInput
+from gui.cli._common import emit_json, json_option, say
+from gui.cli._store import chosen_store, store_option
+
+if TYPE_CHECKING:
+    from engine.table import EventLog, Sitting
+
+__all__ = ["command"]
+
+number_argument = click.argument("number", type=int, required=False)
+
+
+@click.group(epilog="Example: filko sessions list")
+def command() -> None:
+    """What was played: sittings, their deals and scores."""
+
+
+@command.command("list", epilog="Example: filko sessions list --json")
+@store_option
+@json_option
+def list_(store: Path | None, as_json: bool) -> int:
+    """List all sittings. Ends with status 1 when there are none."""
+    path = chosen_store(store)
+    if store is None and not path.exists():
+        say(f"nothing was played yet; {path} does not exist")
+        return 1
+    with _opened(path) as log:
+        lines = [_summary(log, event.n) for event in log.sittings()]
+    for line in lines:
+        emit_json(line) if as_json else click.echo(_listed(line))
+    if not lines:
+        say(f"{path} holds no sittings")
+    return 0 if lines else 1
+
+
+@command.command(epilog="Example: filko sessions show 1")
+@number_argument
+@store_option
+@json_option
+def show(number: int | None, store: Path | None, as_json: bool) -> None:
+    """Show the deals of one sitting (the last where no NUMBER is given): plays, score, what was corrected."""
+    with _opened(chosen_store(store)) as log:
+        sitting = _replayed(log, number)
+    for line in _deal_lines(sitting):
+        if as_json:
+            emit_json(line)
+        else:
+            click.echo("\n".join(_told(line)))
+
+
+@command.command(epilog="Example: filko sessions export 1 | filko replay -")
+@number_argument
+@store_option
+@json_option
+@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write there, not to stdout.")
+def export(number: int | None, store: Path | None, as_json: bool, output: Path | None) -> None:
+    """Write the deals of one sitting as JSON lines, in the form that `filko replay` takes (--json or not)."""
+    from engine.table.record import replayable
+
+    with _opened(chosen_store(store)) as log:
+        sitting = _replayed(log, number)
+    deals = [deal for deal in sitting.deals if not deal.untouched]
+    for deal in deals:
+        for gap in deal.picture.missing:
+            say(f"deal {deal.number}, trick {gap.trick}: the card of {gap.seat} was not seen; {gap.card} is supposed")
+    records = [replayable(deal.state, sitting.setup.game, sitting.setup.options) for deal in deals]
+    if output is None:
+        for record in records:
+            emit_json(record)
+        return
+    try:
+        output.write_text("".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records), "utf-8")
+    except OSError as wrong:
+        raise BadInput(f"cannot write {output}: {wrong.strerror}") from None
+
+
+@command.command(epilog="Example: filko sessions resume")
+@number_argument
+@store_option
+@json_option
+def resume(number: int | None, store: Path | None, as_json: bool) -> None:
+    """Say where a sitting stands (the last where no NUMBER is given) and how it goes on."""
+    path = chosen_store(store)
+    with _opened(path) as log:
+        sitting = _replayed(log, number)
+    standing = _standing(sitting)
+    if as_json:
+        emit_json(standing)
+        return
+    click.echo(f"{standing['game']}, deal {standing['deal']}: {standing['next']}")
+    click.echo("score: " + _score_words(standing["score"]))
+    click.echo("`filko table` goes on with it: the running deal is as it was left")
+
+
+def _opened(path: Path) -> EventLog:
+    from engine.table import EventLog
+
+    return EventLog(path, create=False)
+
+
+def _replayed(log: EventLog, number: int | None) -> Sitting:
+    from engine.table import replayed
+
+    return replayed(log, log.continue_with(number))
+
+
+def _summary(log: EventLog, number: int) -> dict[str, Any]:
+    """One sitting in the list, from what was told at the time: quick, nothing is derived anew."""
+    setup: dict[str, Any] = {}
+    started = ""
+    score: dict[str, Any] = {}
+    numbers = {1}
+    for event in log.replay(number):
+        told = event.body.get("event") if event.kind == "decided" else None
+        if event.kind == "sitting":
+            setup, started = dict(event.body), event.written
+        elif told == "new_deal":
+            numbers.add(event.body["number"])
+        elif told == "deal" and event.body.get("points") is not None:
+            score = event.body["score"]
+    return {
+        "session": number,
+        "started": started,
+        "game": setup["game"],
+        "names": setup["names"],
+        "deals": max(numbers),
+        "score": score,
+    }
+
+
+def _listed(line: dict[str, Any]) -> str:
+    who = ", ".join(line["names"].values())
+    words = [
+        f"{line['session']:>6}",
+        line["started"][:16].replace("T", " "),
+        line["game"],
+        who,
+        f"deals: {line['deals']}",
+    ]
+    return "  ".join(word for word in [*words, _score_words(line["score"])] if word)
+
+
+def _score_words(score: dict[str, Any]) -> str:
+    return ", ".join(f"{side} {points}" for side, points in score.items()) or "nothing written yet"
+
+
+def _deal_lines(sitting: Sitting) -> list[dict[str, Any]]:
+    from engine.table.record import deal_line
+
+    played = [deal for deal in sitting.deals if not deal.untouched]
+    return [{"event": "deal", "number": d.number, **deal_line(d.picture, d.touches)} for d in played]
+
+
+def _told(line: dict[str, Any]) -> list[str]:
+    """One deal for people."""
+    ending = "" if line["complete"] else " (not complete)"
+    head = f"deal {line['number']}: {line['dealer']} dealt; trumps {line['trump'] or 'none'}, by {line['contractor']}"
+    lines = [head + ending]
+    for n, trick in enumerate(line["tricks"], 1):
+        cards = ", ".join(f"{p['seat']} {p['card'] or '?'}" for p in line["plays"] if p["trick"] == n)
+        lines.append(f"  trick {n}: {cards} -> {trick['winner']}")
+    lines += [f"  irregularity: {i['kind']} by {i['seat']}: {i['rule']}" for i in line["irregularities"]]
+    if line["points"] is not None:
+        lines.append(f"  points: {_score_words(line['points'])}; score: {_score_words(line['score'])}")
+    return [*lines, f"  corrections by people: {line['touches']}"]
+
+
+def _standing(sitting: Sitting) -> dict[str, Any]:
+    from engine.scoring import side_name
+
+    state = sitting.picture.state
+    if state.finished:
+        following = f"the deal is over; {state.next_dealer} deals next"
+    else:
+        following = sitting.picture.needs or f"{len(state.tricks)} tricks taken, {state.turn} is on turn"
+    return {
+        "game": sitting.setup.game.id,
+        "deal": sitting.deal.number,
+        "phase": state.phase.value,
+        "tricks": len(state.tricks),
+        "turn": None if state.turn is None else state.turn.value,
+        "score": {side_name(side): state.score.of(side) for side in state.sides},
+        "next": following,
+    }
