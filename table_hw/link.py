@@ -112,6 +112,11 @@ class Link:
         with self._changed:
             return self._changed.wait_for(lambda: self._settled, timeout)
 
+    def wait_until(self, reached: Callable[[LinkStatus], bool], timeout: float) -> bool:
+        """Wait until the status is as wanted; False when `timeout` seconds were not enough."""
+        with self._changed:
+            return self._changed.wait_for(lambda: reached(self._status), timeout)
+
     def close(self) -> None:
         """Let go of the port. The display keeps its picture."""
         self._closing.set()

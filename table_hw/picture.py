@@ -8,7 +8,7 @@ from engine.cards import Suit
 from engine.errors import BadInput
 from table_hw import _protocol_tables as td1
 
-__all__ = ["Picture", "trump_index"]
+__all__ = ["SCORE_MAX", "SCORE_MIN", "TRICKS_MAX", "Picture", "trump_index"]
 
 SCORE_MIN, SCORE_MAX = -999, 9999
 TRICKS_MAX = 16

@@ -43,7 +43,7 @@ def test_no_single_flipped_bit_is_accepted(host: Host, message: td1.AnyMessage) 
 def test_random_bytes_at_full_speed_do_no_harm(host: Host) -> None:
     host.status(PICTURE.state)
     noise = random.Random(20)
-    for _ in range(20):
+    for _ in range(10):
         host.board.send_all(noise.randbytes(5000))
     host.board.send(b"\0")
     host.board.run(20)

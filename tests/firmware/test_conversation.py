@@ -72,7 +72,7 @@ def test_silent_host_is_told_by_two_blinking_pixels_and_the_score_stays(host: Ho
     assert host.board.rows == emulated(PICTURE)
 
 
-@pytest.mark.parametrize(("minutes", "dark"), [(0, False), (1, True), (2, False)])
+@pytest.mark.parametrize(("minutes", "dark"), [(1, True), (2, False)])
 def test_one_pixel_is_left_after_a_long_silence(host: Host, minutes: int, dark: bool) -> None:
     host.status(td1.Config(panel=1, modules=4, geometry=0, brightness_cap=7, idle_minutes=minutes))
     host.status(PICTURE.state)

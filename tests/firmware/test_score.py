@@ -181,7 +181,7 @@ def test_firmware_and_emulated_panel_draw_the_same(new_board: Callable[..., Boar
     host.hello()
     assert host.status(td1.Config(panel=1, modules=modules, geometry=0, brightness_cap=7, idle_minutes=30)) is OK
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(pictures())
     def same(picture: Picture) -> None:
         assert host.status(Picture(scores=(0, 0), round=picture.round ^ 1).state) is OK  # pages begin anew

@@ -25,8 +25,7 @@ def is_drawn(picture: Picture) -> Callable[[Rows], bool]:
 
 
 def wait_for_state(link: Link, state: LinkState) -> bool:
-    with link._changed:
-        return link._changed.wait_for(lambda: link._status.state is state, PATIENCE)
+    return link.wait_until(lambda status: status.state is state, PATIENCE)
 
 
 def test_picture_comes_to_the_panel(pty_board: PtyBoard) -> None:
