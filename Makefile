@@ -5,7 +5,7 @@ VENV := .venv/bin
 FILKO_DATA ?= $(abspath ../shared/data)
 export FILKO_DATA
 
-.PHONY: setup demo test check bench firmware train wheel-check golden clean
+.PHONY: setup demo test check bench firmware train wheel-check clean
 
 setup: .work/setup.stamp
 
@@ -32,7 +32,7 @@ bench: setup
 	$(VENV)/filko bench
 
 firmware: setup
-	$(MAKE) -C firmware
+	$(MAKE) -C firmware all sim
 
 train: setup
 	tools/train

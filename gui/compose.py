@@ -10,11 +10,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.actions import PickUp
 from engine.cards import Pack, Seat
 from engine.errors import BadInput, FilkoError
 from engine.games import Game, game
 from engine.table import EventLog, Setup, TableSession, resume
-from gui.calls_file import read_calls
+from gui.calls_file import DueCall, read_calls
 from gui.pipeline import Pipeline
 
 __all__ = ["Plan", "broken_off", "compose"]
@@ -24,7 +25,8 @@ __all__ = ["Plan", "broken_off", "compose"]
 class Plan:
     """What is to be connected.
 
-    ``source``: camera number, device, URL or file. ``pack``: None takes the game's. ``seats`` in playing order,
+    ``source``: camera number, device, URL or file. ``pack``: None takes the game's. ``dealer``: None takes the seat
+    before the first that speaks. ``seats`` in playing order,
     None takes the game's. ``store``: the event log's file, None keeps nothing. ``display``: its URL, empty for
     none. ``go_on``: continue the store's last sitting, whose game, seats and names then hold.
     """
@@ -53,9 +55,9 @@ def compose(plan: Plan) -> Pipeline:
     from vision.sources import open_source
     from vision.watch import Watcher
 
-    setup = _setup(plan)
-    pack = setup.game.pack
+    pack = game(plan.game).pack
     calls = read_calls(plan.calls, pack) if plan.calls is not None else ()
+    setup = _setup(plan, calls)
     with ExitStack() as opened:
         source = open_source(plan.source)
         opened.callback(source.close)
@@ -68,7 +70,7 @@ def compose(plan: Plan) -> Pipeline:
     return Pipeline(source, watcher, session, calls=calls, display=display, realtime=plan.realtime)
 
 
-def _setup(plan: Plan) -> Setup:
+def _setup(plan: Plan, calls: Sequence[DueCall]) -> Setup:
     """Who plays what, checked."""
     if plan.go_on and plan.store is not None:
         with EventLog(plan.store, create=False) as log:
@@ -76,9 +78,20 @@ def _setup(plan: Plan) -> Setup:
     played = game(plan.game)
     _check_pack(plan, played)
     seats = tuple(plan.seats) if plan.seats else played.seats()
-    setup = Setup(played, seats, plan.dealer or seats[-1], played.chosen(plan.options), dict(plan.names))
+    dealer = plan.dealer or _dealer_before(calls, seats)
+    setup = Setup(played, seats, dealer, played.chosen(plan.options), dict(plan.names))
     played.deal(seats, setup.dealer, setup.options)  # says in words when seats and dealer do not go together
     return setup
+
+
+def _dealer_before(calls: Sequence[DueCall], seats: tuple[Seat, ...]) -> Seat:
+    """Who dealt, where nobody says so: forehand speaks first and sits after the dealer; else the last seat.
+
+    Picking up one's cards early is no turn to speak.
+    """
+    spoke = (due.seat for due in calls if due.seat in seats and not isinstance(due.call, PickUp))
+    first = next(spoke, None)
+    return seats[-1] if first is None else seats[seats.index(first) - 1]
 
 
 def _sit_down(plan: Plan, setup: Setup) -> TableSession:

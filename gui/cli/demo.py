@@ -57,24 +57,12 @@ def command(no_window: bool, fast: bool, slate: Path, as_json: bool) -> int:
 
 def _plan(*, realtime: bool) -> Plan:
     """The recording with what was said in it. Raises BadInput where it did not come along."""
-    from engine.games import game
-    from gui.calls_file import read_calls
     from gui.compose import Plan
     from gui.places import demo_calls, demo_recording
 
     if not demo_recording().exists():
         raise BadInput(f"{demo_recording()} is missing; install Filkó anew")
-    played = game("klaber")
-    seats = played.seats()
-    first = next((due.seat for due in read_calls(demo_calls(), played.pack) if due.seat is not None), seats[0])
-    return Plan(
-        source=str(demo_recording()),
-        game=played.id,
-        dealer=seats[seats.index(first) - 1],  # forehand speaks first and sits after the dealer
-        names=NAMES,
-        calls=demo_calls(),
-        realtime=realtime,
-    )
+    return Plan(source=str(demo_recording()), game="klaber", names=NAMES, calls=demo_calls(), realtime=realtime)
 
 
 def _in_text(plan: Plan, slate: Path, as_json: bool) -> int:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from engine.cards import Pack, Seat, parse_seat
 from engine.errors import BadInput
 from gui.cli._common import emit_json, json_option, say
-
-if TYPE_CHECKING:
-    from engine.table import Update
-    from gui.pipeline import Pipeline
 
 __all__ = ["command"]
 
@@ -45,7 +40,7 @@ def read_seats(text: str | None) -> tuple[Seat, ...] | None:
 @click.option("--pack", type=click.Choice([p.value for p in Pack]), help="The pack, where the game leaves a choice.")
 @click.option("--deck", help="One printing that was taught; by default all built-in ones are known.")
 @click.option("--seats", help="Seats in playing order, e.g. bottom,right,top,left.")
-@click.option("--dealer", help="The first dealer's seat; without it the last of the seats.")
+@click.option("--dealer", help="The first dealer's seat; without it the one before whoever speaks first.")
 @click.option("--calls", type=click.Path(path_type=Path), help="JSON Lines of what was said; see interface.")
 @click.option("--option", "options", multiple=True, help="A house rule, K=V; may be given several times.")
 @click.option("--store", type=click.Path(path_type=Path), help="Keep every event in this file.")
@@ -72,6 +67,7 @@ def command(
     seen to its end.
     """
     from gui.compose import Plan, compose
+    from gui.telling_live import teller
 
     plan = Plan(
         source=source,
@@ -88,30 +84,9 @@ def command(
     )
     pipeline = compose(plan)
     try:
-        return 0 if _follow(pipeline, as_json) else 1
+        finished = pipeline.follow((lambda update: emit_json(update.json())) if as_json else teller())
     finally:
         pipeline.close()
-
-
-def _follow(pipeline: Pipeline, as_json: bool) -> bool:
-    """Print every update; True when at least one deal was seen to its end."""
-    from engine.table import DealOver
-
-    finished = False
-    for step in pipeline.run():
-        for update in step.updates:
-            finished |= isinstance(update, DealOver)
-            _print(update, as_json)
     if not finished:
-        say("no deal was seen to its end; see the messages above for what is missing")
-    return finished
-
-
-def _print(update: Update, as_json: bool) -> None:
-    if as_json:
-        emit_json(update.json())
-    else:
-        from gui.telling import told
-
-        for line in told(update):
-            click.echo(line)
+        say("no deal was seen to its end; the messages above say what is missing")
+    return 0 if finished else 1
