@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 from engine.actions import Say
 from engine.state import State
 from engine.table.evidence import Evidence
-from engine.table.hypothesis import Choice, Hypothesis, Kind, Reading, readings, turn_up_readings
+from engine.table.hypothesis import Choice, Hypothesis, Kind
+from engine.table.readings import Question
+from engine.table.strength import SWAPPED
 
 __all__ = ["BEAM", "Belief", "Key", "Said", "Seen", "Step"]
 
@@ -32,10 +35,7 @@ STRAIN = 5.0
 """Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""
 
 SWAP_S = 0.8
-"""Two cards that came to rest within this time (seconds) may be reported in the wrong order..."""
-
-SWAPPED = math.log(0.1)
-"""...and this often are."""
+"""Two cards that came to rest within this time (seconds) may be reported in the wrong order."""
 
 
 Key = tuple[int, float, int, int]
@@ -123,9 +123,12 @@ class Belief:
 
     def chances(self, step: int) -> dict[Choice, float]:
         """The probability of each reading of one step, over all accounts."""
-        found: dict[Choice, float] = {}
+        shared: dict[int, tuple[Choice, float]] = {}  # accounts share their past: the same object in most of them
         for hypothesis, p in zip(self.beam, self.probabilities, strict=True):
             choice = hypothesis.choices[step]
+            shared[id(choice)] = choice, shared.get(id(choice), (choice, 0.0))[1] + p
+        found: dict[Choice, float] = {}
+        for choice, p in shared.values():
             found[choice] = found.get(choice, 0.0) + p
         return found
 
@@ -142,7 +145,7 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool
     step = steps[i]
     if isinstance(step, Said):
         return _sorted(h.heard(step.say) for h in beams[i])
-    beam = _seen(beams[i], step, _places(step, steps[:i]), wide=wide)
+    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state, wide=wide))
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
         return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)], MARGIN)
@@ -168,35 +171,37 @@ def _together(one: Seen, other: Seen) -> bool:
 
 def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen) -> Iterator[Hypothesis]:
     """Accounts in which two plays came in the other order; their choices are told in the order of steps."""
-    before = steps[: i - 1]
-    middle = _seen(beam, first, _places(first, before), wide=False)
-    for end in _seen(middle, second, _places(second, before), wide=False):
+    before, state = steps[: i - 1], beam[0].state
+    middle = _asked(beam, _question(first, before, state))
+    for end in _asked(middle, _question(second, before, state)):
         *rest, one, two = end.choices
         if one.kind is Kind.PLAY and two.kind is Kind.PLAY:
             yield Hypothesis(end.weight + SWAPPED, end.state, (*rest, two, one), end.played)
 
 
-def _seen(beam: Beam, step: Seen, anew: Mapping[int, float], *, wide: bool) -> Beam:
-    def ask(known: Hypothesis, floor: float) -> Iterable[Reading]:
-        if step.turned_up:
-            return turn_up_readings(step.evidence, floor)
-        return readings(known, step.evidence, anew, floor, wide=wide)
-
-    margin = WIDE if wide else MARGIN
-    return _kept((known.then(gain, choice) for gain, known, choice in _drafted(beam, ask, margin)), margin)
+def _question(step: Seen, before: Sequence[Step], state: State, *, wide: bool = False) -> Question:
+    place_of = state.setup.place
+    places = [(place_of[seat], likely) for seat, likely in step.evidence.seats if seat in place_of]
+    return Question(step.evidence, places, _seen_before(step, before), step.turned_up, wide)
 
 
-def _drafted(beam: Beam, ask: Callable[[Hypothesis, float], Iterable[Reading]], margin: float) -> Drafts:
+def _asked(beam: Beam, question: Question) -> Beam:
+    margin = WIDE if question.wide else MARGIN
+    drafts = _drafted(beam, question, margin)
+    return _kept((known.then(gain, choice) for gain, known, choice in drafts), margin)
+
+
+def _drafted(beam: Beam, question: Question, margin: float) -> Drafts:
     """The likeliest continuations, before anything is worked out for them."""
     best = -math.inf
     drafts: list[tuple[float, float, Hypothesis, Choice]] = []
     for known in beam:
-        for gain, choice in ask(known, best - margin - known.weight):
+        for gain, choice in question.readings(known, best - margin - known.weight):
             weight = known.weight + gain
             best = max(best, weight)
             if weight >= best - margin:
                 drafts.append((weight, gain, known, choice))
-    top = heapq.nlargest(BEAM, drafts, key=lambda draft: draft[0])
+    top = heapq.nlargest(BEAM, drafts, key=itemgetter(0))
     return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - margin]
 
 
@@ -209,7 +214,7 @@ def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:
     return tuple(sorted(hypotheses, key=lambda h: -h.weight))
 
 
-def _places(step: Seen, before: Sequence[Step]) -> dict[int, float]:
+def _seen_before(step: Seen, before: Sequence[Step]) -> dict[int, float]:
     """Of the earlier cards that look like this one: index of the step, and how likely this is that card."""
     if not step.anew:
         return {}

@@ -17,8 +17,9 @@ from engine.observation import BACK, Zone
 from engine.state import Legal, Phase, State
 from engine.table.belief import Belief, Key, Said, Seen, Step
 from engine.table.evidence import PLAYABLE, Evidence
-from engine.table.hypothesis import Kind, again
+from engine.table.hypothesis import Kind
 from engine.table.picture import Picture, picture
+from engine.table.strength import again
 
 __all__ = ["Deal"]
 

@@ -71,12 +71,12 @@ class Evidence:
         values = [(seat, max(said.get(seat, -_CERTAIN) - best, -_CERTAIN)) for seat in Seat]
         return tuple(sorted(values, key=lambda pair: -pair[1]))
 
-    @property
+    @cached_property
     def best_gain(self) -> float:
         """What the card alone says for its likeliest reading (log): the likeliest face from the likeliest seat."""
         return max(self.faces[0][1] + self.seats[0][1], self.idle(-_CERTAIN))
 
-    @property
+    @cached_property
     def best(self) -> int:
         """Index of the likeliest face, BACK and UNKNOWN included."""
         return max(range(FACES), key=self._log_faces.__getitem__)

@@ -10,7 +10,8 @@ from typing import Any
 from engine.cards import Card, Seat
 from engine.state import Phase, State
 from engine.table.belief import Belief, Seen
-from engine.table.hypothesis import SAME_STAYS, Choice, Kind
+from engine.table.hypothesis import Choice, Kind
+from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance
 
 __all__ = ["SURE", "Gap", "Oddity", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp", "picture"]
@@ -148,13 +149,12 @@ def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
     for i, (step, choice) in enumerate(zip(belief.steps, best.choices, strict=True)):
         if not isinstance(step, Seen) or choice.kind not in (Kind.PLAY, Kind.WAITING):
             continue
-        assert choice.seat is not None
         chances, card, known = belief.chances(i), cards[choice.card], step.evidence
         found.append(
             PlayedCard(
                 id=known.id,
                 trick=trick_of.get(card, 1 + len(found) // len(best.state.seats)),
-                seat=choice.seat,
+                seat=best.state.seats[choice.place],
                 card=card,
                 confidence=chances[choice],
                 choices=_by_card(chances, cards),

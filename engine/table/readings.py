@@ -1,0 +1,83 @@
+"""What a card on the table can be, in the light of one account of the deal so far."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.table.evidence import Evidence
+from engine.table.hypothesis import NOTHING, Choice, Hypothesis, Kind
+from engine.table.strength import EARLY, MISSED, NO_PLAY, SAME_OLD, SAME_STAYS, TAKEN_BACK, VIOLATION
+
+__all__ = ["Question", "Reading"]
+
+Reading = tuple[float, Choice]
+"""A gain (log) and the choice that brings it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A card of which every account is asked what it can be.
+
+    ``places``: log-likelihoods of who laid it, the likeliest first. ``anew``: of the earlier steps that look the
+    same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``wide``: also
+    suppose that the card before this one was not seen.
+    """
+
+    new: Evidence
+    places: Sequence[tuple[int, float]]
+    anew: Mapping[int, float] = field(default_factory=dict)
+    turned_up: bool = False
+    wide: bool = False
+
+    def readings(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
+        """What the card can be; readings with a gain below ``floor`` may be left out."""
+        if known.state.finished:
+            yield 0.0, NOTHING
+            return
+        yield self.new.idle(TAKEN_BACK if self.new.brief else NO_PLAY), NOTHING
+        for card, face in self.new.faces:
+            if face < floor:
+                return
+            yield from self._of_face(known, card, face, floor)
+
+    def _of_face(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
+        if self.turned_up:
+            yield face, Choice(Kind.TURNED_UP, card=card)
+            return
+        if known.played >> card & 1:
+            step = known.step_of(card)
+            yield face + self.anew.get(step, SAME_OLD), Choice(Kind.SAME, card=card, same=step)
+            return
+        if card == known.turned_up:
+            yield face + self.anew.get(0, SAME_STAYS), Choice(Kind.SAME, card=card, same=0)
+        yield from self._plays(known, card, face, floor)
+
+    def _plays(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
+        waiting = known.state.table is None  # the rules cannot be asked before trumps are known
+        for place, likely in self.places:
+            gain = face + likely
+            if gain < floor:
+                return
+            if waiting:
+                yield gain + EARLY, Choice(Kind.WAITING, place, card)
+            elif place == known.turn and known.playable >> card & 1:
+                yield gain, Choice(Kind.PLAY, place, card)
+            elif gain + VIOLATION >= floor:
+                yield gain + VIOLATION, Choice(Kind.PLAY, place, card)
+                if self.wide and place != known.turn:
+                    yield from self._after_unseen(known, place, card, gain, floor)
+
+    def _after_unseen(self, known: Hypothesis, place: int, card: int, gain: float, floor: float) -> Iterator[Reading]:
+        """The player on turn has played a card that nobody saw, any that he may have; now this one follows."""
+        turn, state = known.turn, known.state
+        seat, played = state.seats[place], state.pack.cards[card]
+        may_have = [c for c in range(len(state.pack.cards)) if known.playable >> c & 1 and c != card]
+        each = gain + MISSED - math.log(len(may_have) or 1)
+        if each < floor:
+            return
+        for unseen in may_have:
+            middle = known.after(Choice(Kind.PLAY, turn, unseen))
+            if middle is not None and middle.can_play(seat, played):
+                yield each, Choice(Kind.PLAY, place, card, unseen=unseen)
