@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from vision._cv import cv2
 
-__all__ = ["Picture", "Quad", "area", "overlap", "rectify", "widened"]
+__all__ = ["Picture", "Quad", "area", "covered_share", "overlap", "rectify", "widened"]
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
@@ -53,5 +53,14 @@ def area(quad: Quad) -> float:
 
 def overlap(a: Quad, b: Quad) -> float:
     """Intersection over union of two convex outlines, 0 to 1."""
-    shared = float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
+    shared = _shared(a, b)
     return shared / max(area(a) + area(b) - shared, 1e-6)
+
+
+def covered_share(upper: Quad, lower: Quad) -> float:
+    """Share of ``lower`` that lies under ``upper``, 0 to 1."""
+    return _shared(upper, lower) / max(area(lower), 1e-6)
+
+
+def _shared(a: Quad, b: Quad) -> float:
+    return float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])

@@ -12,7 +12,7 @@ from engine.errors import BadInput
 from engine.observation import BACK
 from vision._cv import cv2
 from vision.detect import CardDetector, Found
-from vision.geometry import Picture, Quad, overlap
+from vision.geometry import Picture, Quad, area, covered_share, overlap
 from vision.recognize import CardRecognizer, Look
 
 __all__ = ["Identified", "Identifier", "read_picture"]
@@ -21,13 +21,19 @@ WIDTHS = (448, 704, 1120)
 """The picture is looked at in these widths (pixels): cards may fill it or be small in it."""
 
 SAME = 0.4
-"""Outlines of different sizes that overlap more than this are one card."""
+"""Outlines that overlap more than this (intersection over union) are one card."""
+
+INSIDE = 0.6
+"""An outline that lies inside a surer one by more than this share of itself is part of that card: a pip, a head."""
+
+SMALLEST = 0.25
+"""Cards on one table are of one size; what has less than this share of the largest card's area is none."""
 
 A_CARD = 0.5
 """Outlines in which recognition sees a card with less than this probability are dropped."""
 
-PLAUSIBLE = 0.35
-"""A face that is less likely than this is reported as unknown: a wrong name costs more than none."""
+PLAUSIBLE = 0.5
+"""A face that is more likely wrong than right is reported as unknown: a wrong name costs more than none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +65,14 @@ class Identifier:
         read.sort(key=lambda pair: -pair[0].score * pair[1].confidence)
         kept: list[tuple[Found, Look]] = []
         for found, look in read:
-            if all(overlap(found.quad, other.quad) < SAME for other, _ in kept):
+            if not any(_one_card(found.quad, other.quad) for other, _ in kept):
                 kept.append((found, look))
-        return [self._named(found, look) for found, look in kept]
+        largest = max((area(found.quad) for found, look in kept if look.confidence > PLAUSIBLE), default=0.0)
+        return [self._named(found, look) for found, look in kept if area(found.quad) > SMALLEST * largest]
 
     def _found(self, picture: Picture) -> list[Found]:
         width = picture.shape[1]
-        scales = sorted({min(w / width, 1.5) for w in WIDTHS})
+        scales = [w / width for w in WIDTHS if w <= width] or [0.5, 1.0]
         return [found for scale in scales for found in self._detector.detect(picture, scale)]
 
     def _named(self, found: Found, look: Look) -> Identified:
@@ -75,6 +82,10 @@ class Identifier:
             return Identified(None, "unknown", look.confidence, found.quad)
         card = self._pack.cards[look.best]
         return Identified(card, card.long, look.confidence, found.quad)
+
+
+def _one_card(less: Quad, more: Quad) -> bool:
+    return overlap(less, more) > SAME or covered_share(more, less) > INSIDE
 
 
 def read_picture(file: Path) -> Picture:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engine.observation import FACES
 from vision.detect import Found
-from vision.geometry import Quad, area, overlap
+from vision.geometry import Quad, covered_share, overlap
 from vision.recognize import Look
 
 __all__ = ["Track", "Tracker"]
@@ -196,14 +196,7 @@ class Tracker:
     def _is_covered(self, track: Track) -> bool:
         """Under cards that are still there. They came later, or they could not lie on it."""
         above = [t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3]
-        return sum(_hides(t.quad, track.quad) for t in above) > COVERED
-
-
-def _hides(upper: Quad, lower: Quad) -> float:
-    """Share of ``lower`` that lies under ``upper``, 0 to 1."""
-    both = overlap(upper, lower)
-    union = area(upper) + area(lower)
-    return both * union / (1 + both) / max(area(lower), 1.0)
+        return sum(covered_share(t.quad, track.quad) for t in above) > COVERED
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

@@ -30,7 +30,7 @@ LINGER = 0.6
 CHECK_EVERY = 1.0
 """Seconds between two examinations of a table on which nothing stirs."""
 
-SEEN_HEIGHT = 75.0
+SEEN_HEIGHT = 90.0
 """Pixels that a card should have in the picture that the detector sees."""
 
 DARK = 12.0
@@ -111,9 +111,9 @@ class Watcher:
         return self._placements.update(self._tracker.tracks, lifted, frame.at)
 
     def _scale(self, size: tuple[int, int]) -> float:
-        """So that a card has the size that the detector likes; half an HD picture until cards were seen."""
+        """So that a card has the size that the detector likes; five eighths of an HD picture until cards were seen."""
         if self._layout.card_height is None:
-            return 640 / size[0]
+            return 800 / size[0]
         return float(np.clip(SEEN_HEIGHT / self._layout.card_height, 320 / size[0], min(1.0, 1024 / size[0])))
 
     def _health(self, frame: Frame, stir: Stir) -> list[Observation]:
