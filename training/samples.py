@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -29,26 +30,34 @@ Sample = tuple[NDArray[np.generic], ...]
 
 def batches(
     folder: Path, size: int, make: Callable[[Random, Scene], list[Sample]], seed: int
-) -> Iterator[tuple[NDArray[np.generic], ...]]:
-    """Endless batches, made by a thread ahead of time from shards in random order."""
+) -> Generator[tuple[NDArray[np.generic], ...]]:
+    """Endless batches, made by a thread ahead of time from shards in random order; it ends with the generator."""
+    over = threading.Event()
     ready: queue.Queue[tuple[NDArray[np.generic], ...]] = queue.Queue(maxsize=12)
 
     def work() -> None:
         rng = np.random.default_rng(seed)
         pool: list[Sample] = []
-        while True:
+        while not over.is_set():
             shards = sorted(folder.glob("*.pickle"))
             for scene in read_shard(shards[int(rng.integers(len(shards)))]):
                 pool.extend(make(rng, scene))
-            while len(pool) >= size * 40:
+            while len(pool) >= size * 40 and not over.is_set():
                 chosen = set(rng.choice(len(pool), size, replace=False).tolist())
                 taken = [pool[i] for i in chosen]
                 pool = [s for i, s in enumerate(pool) if i not in chosen]
                 ready.put(tuple(np.stack(column) for column in zip(*taken, strict=True)))
 
-    threading.Thread(target=work, daemon=True).start()
-    while True:
-        yield ready.get()
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    try:
+        while True:
+            yield ready.get()
+    finally:
+        over.set()
+        while worker.is_alive():
+            with suppress(queue.Empty):
+                ready.get(timeout=0.1)
 
 
 def _coloured(rng: Random, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -121,6 +121,7 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
             print(f"step {step}/{wanted.steps}  {words}  {left:.0f} min left", flush=True)
         if step % 1000 == 0 or step == wanted.steps:
             torch.save(average.module.state_dict(), wanted.out)
+    feed.close()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ __all__ = ["Picture", "Quad", "area", "covered_share", "overlap", "rectify", "wi
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
 
-FINEST = 1.6
+FINEST = 2.2
 """Cards that are larger than this many times the wanted size are reduced before they are rectified."""
 
 MARGIN = 1.35
