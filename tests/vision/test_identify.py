@@ -1,0 +1,70 @@
+"""The shipped networks on pictures made here: our own packs, thrown on a table by the studio's renderer."""
+
+import numpy as np
+import pytest
+
+from engine.cards import Card, Pack, parse_card
+from engine.errors import BadInput
+from models.printings.own import draw
+from models.printings.raster import raster
+from tests.vision.test_geometry import card as corners_of
+from vision._cv import cv2
+from vision.geometry import overlap
+from vision.identify import Identifier, read_picture
+
+
+def table(cards: dict[Card, tuple[float, float, float]], height: float = 170) -> tuple[np.ndarray, dict]:
+    """A brown table with cards at (x, y, angle), and where their outlines are."""
+    rng = np.random.default_rng(3)
+    picture = np.clip(rng.normal((60, 90, 120), 6, (720, 1280, 3)), 0, 255).astype(np.uint8)
+    quads = {}
+    for card, place in cards.items():
+        face = raster(draw(card, card.pack), 400)
+        quad = corners_of(*place, height)
+        corners = np.array([[0, 0], [face.shape[1], 0], [face.shape[1], 400], [0, 400]], np.float32)
+        small = cv2.warpPerspective(face, cv2.getPerspectiveTransform(corners, quad), (1280, 720), flags=cv2.INTER_AREA)
+        alpha = small[..., 3:] / 255
+        picture = (picture * (1 - alpha) + small[..., 2::-1] * alpha).astype(np.uint8)
+        quads[card] = quad
+    return picture, quads
+
+
+@pytest.mark.parametrize("pack", list(Pack))
+def test_cards_of_our_own_pack_are_named_and_outlined(pack):
+    chosen = [pack.cards[i] for i in (0, 5, 10, 15, 20, 31)]
+    places = [(250 + 330 * (i % 3), 200 + 320 * (i // 3), 0.5 * i) for i in range(6)]
+    picture, quads = table(dict(zip(chosen, places, strict=True)))
+    found = {f.card: f for f in Identifier(pack).identify(picture) if f.card is not None}
+    assert set(found) == set(chosen)
+    for card, quad in quads.items():
+        assert overlap(found[card].quad, quad) > 0.75
+        assert found[card].confidence > 0.5
+
+
+def test_a_bare_table_has_no_cards():
+    picture, _ = table({})
+    assert Identifier(Pack.FRENCH).identify(picture) == []
+
+
+def test_the_other_pack_is_not_guessed_at():
+    picture, _ = table({parse_card("cJ", Pack.FRENCH): (640, 360, 0.3)})
+    names = {found.name for found in Identifier(Pack.HUNGARIAN).identify(picture)}
+    assert names <= {"unknown"}
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(None, "there is no file"), (b"", "is empty"), (b"no picture", "no picture")],
+)
+def test_what_is_no_picture_is_told_in_one_line(tmp_path, content, words):
+    file = tmp_path / "p.png"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(BadInput, match=words):
+        read_picture(file)
+
+
+def test_a_damaged_model_is_told_in_one_line(tmp_path):
+    (tmp_path / "cards.onnx").write_bytes(b"damaged")
+    with pytest.raises(BadInput, match=r"the model cards\.onnx is missing or damaged"):
+        Identifier(Pack.FRENCH, tmp_path)
