@@ -67,14 +67,30 @@ def compose(plan: Plan) -> Pipeline:
         watcher = Watcher(pack, setup.seats, plan.deck)
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
-    return Pipeline(source, watcher, session, calls=calls, display=display, realtime=plan.realtime)
+    # A camera's clock starts anew; a recording goes on where the table was when it was broken off.
+    known = 0.0 if source.live else session.view.now
+    return Pipeline(
+        source,
+        watcher,
+        session,
+        calls=calls[_said_before(plan) :],
+        display=display,
+        realtime=plan.realtime,
+        start_at=known,
+    )
 
 
 def _setup(plan: Plan, calls: Sequence[DueCall]) -> Setup:
     """Who plays what, checked."""
     if plan.go_on and plan.store is not None:
         with EventLog(plan.store, create=False) as log:
-            return Setup.of(log.sittings()[-1].body)
+            setup = Setup.of(log.sittings()[-1].body)
+        if setup.game.id != plan.game:
+            raise BadInput(
+                f"{plan.store} holds a deal of {setup.game.id} that was broken off; go on with --game {setup.game.id}, "
+                "or name another --store"
+            )
+        return setup
     played = game(plan.game)
     _check_pack(plan, played)
     seats = tuple(plan.seats) if plan.seats else played.seats()
@@ -92,6 +108,14 @@ def _dealer_before(calls: Sequence[DueCall], seats: tuple[Seat, ...]) -> Seat:
     spoke = (due.seat for due in calls if due.seat in seats and not isinstance(due.call, PickUp))
     first = next(spoke, None)
     return seats[-1] if first is None else seats[seats.index(first) - 1]
+
+
+def _said_before(plan: Plan) -> int:
+    """How many calls the table has heard before it was broken off."""
+    if not plan.go_on or plan.store is None:
+        return 0
+    with EventLog(plan.store, create=False) as log:
+        return sum(event.kind == "said" for event in log.replay())
 
 
 def _sit_down(plan: Plan, setup: Setup) -> TableSession:

@@ -59,7 +59,8 @@ class Pipeline:
     ``calls``: what was said, from a calls file, each submitted when its time has come. ``realtime``: a recording
     is shown no faster than it was taken (a camera sets its own pace anyway). The display gets the whole picture
     after everything that changed the table; giving it never blocks. ``now`` is the time of the last frame taken,
-    ``lying`` the sightings of the cards in it.
+    ``lying`` the sightings of the cards in it. ``start_at``: frames before this moment are passed over, since the
+    table knows them from before it was broken off.
     """
 
     def __init__(
@@ -71,9 +72,11 @@ class Pipeline:
         calls: Sequence[DueCall] = (),
         display: ScoreDisplay | None = None,
         realtime: bool = False,
+        start_at: float = 0.0,
     ) -> None:
         self.source, self.watcher, self.session, self.display = source, watcher, session, display
         self.now = 0.0
+        self._start_at = start_at
         self.lying: frozenset[int] = frozenset()
         self._due = list(reversed(calls))
         self._realtime = realtime
@@ -108,6 +111,8 @@ class Pipeline:
         """Look at every frame of the source. Touches nothing of the table."""
         started: float | None = None
         for frame in self.source.frames():
+            if frame.at < self._start_at:
+                continue
             if self._realtime and not self.source.live:
                 started = time.monotonic() - frame.at if started is None else started
                 time.sleep(max(0.0, started + frame.at - time.monotonic()))

@@ -41,9 +41,17 @@ def read_seats(text: str | None) -> tuple[Seat, ...] | None:
 @click.option("--deck", help="One printing that was taught; by default all built-in ones are known.")
 @click.option("--seats", help="Seats in playing order, e.g. bottom,right,top,left.")
 @click.option("--dealer", help="The first dealer's seat; without it the one before whoever speaks first.")
-@click.option("--calls", type=click.Path(path_type=Path), help="JSON Lines of what was said; see interface.")
+@click.option(
+    "--calls",
+    type=click.Path(path_type=Path),
+    help='JSON Lines of what was said: {"t": 1.5, "seat": "left", "call": "bid 2"}.',
+)
 @click.option("--option", "options", multiple=True, help="A house rule, K=V; may be given several times.")
-@click.option("--store", type=click.Path(path_type=Path), help="Keep every event in this file.")
+@click.option(
+    "--store",
+    type=click.Path(path_type=Path),
+    help="Keep every event in this file; a deal that was broken off in it goes on.",
+)
 @click.option("--display", default="", help="Address of a score display, e.g. serial:/dev/ttyUSB0.")
 @click.option("--realtime/--fast", default=False, help="Show a recording at its own pace, or as fast as possible.")
 @json_option
@@ -66,7 +74,7 @@ def command(
     Prints what it sees as it sees it, then each deal's record and score. Ends with status 1 when no deal was
     seen to its end.
     """
-    from gui.compose import Plan, compose
+    from gui.compose import Plan, broken_off, compose
     from gui.telling_live import teller
 
     plan = Plan(
@@ -79,9 +87,12 @@ def command(
         options=read_options(options),
         calls=calls,
         store=store,
+        go_on=store is not None and broken_off(store),
         display=display,
         realtime=realtime,
     )
+    if plan.go_on:
+        say(f"going on with the deal in {store} that was broken off")
     pipeline = compose(plan)
     try:
         finished = pipeline.follow((lambda update: emit_json(update.json())) if as_json else teller())
