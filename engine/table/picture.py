@@ -19,6 +19,7 @@ __all__ = ["SURE", "Gap", "Oddity", "Picture", "PlayedCard", "Status", "TakenTri
 SURE = 0.9
 """From this probability on a card is shown without a question."""
 
+_ONCE = "each card is in the pack once"
 _SHOWN = 4  # so many readings are offered, each above this probability:
 _LEAST = 0.005
 
@@ -156,7 +157,7 @@ def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
                 trick=trick_of.get(card, 1 + len(found) // len(best.state.seats)),
                 seat=best.state.seats[choice.place],
                 card=card,
-                confidence=chances[choice],
+                confidence=min(chances[choice], 1.0),
                 choices=_by_card(chances, cards),
                 at_rest=known.first_at,
                 sighting=known.seen.sighting,
@@ -174,7 +175,7 @@ def _by_card(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[
         name = cards[choice.card].long if choice.kind in (Kind.PLAY, Kind.WAITING) else "no play"
         found[name] = found.get(name, 0.0) + p
     ranked = sorted(found.items(), key=lambda chance: -chance[1])
-    return tuple(chance for chance in ranked[:_SHOWN] if chance[1] >= _LEAST)
+    return tuple((name, min(p, 1.0)) for name, p in ranked[:_SHOWN] if p >= _LEAST)
 
 
 def _trick_numbers(state: State) -> dict[Card, int]:
@@ -209,18 +210,18 @@ def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ..
 
 def _doubles(belief: Belief) -> tuple[Oddity, ...]:
     """Cards that seem to lie on the table twice at the same time."""
+    cards = belief.best.state.pack.cards
     found = []
-    for i, choice in enumerate(belief.best.choices):
-        new = belief.steps[i]
-        if choice.kind is not Kind.SAME or not isinstance(new, Seen):
+    for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
+        if not isinstance(step, Seen) or choice.kind not in (Kind.SAME, Kind.NOTHING):
             continue
-        old = belief.steps[choice.same]
-        if not isinstance(old, Seen) or dict(new.anew).get(old.evidence.id) != SAME_STAYS:
-            continue
-        seat = new.evidence.seats[0][0]
-        choices = _by_card(belief.chances(i), belief.best.state.pack.cards)
-        rule = "each card is in the pack once"
-        found.append(Oddity("card_seen_twice", seat, None, rule, new.evidence.id, choices))
+        if any(strength == SAME_STAYS for _, strength in step.anew):
+            chances = belief.chances(i)
+            twice = sum(p for c, p in chances.items() if c.kind in (Kind.SAME, Kind.NOTHING))
+            others = _by_card({c: p for c, p in chances.items() if c.kind is Kind.PLAY}, cards)
+            choices = (("card_seen_twice", min(twice, 1.0)), *others)
+            seat = step.evidence.seats[0][0]
+            found.append(Oddity("card_seen_twice", seat, None, _ONCE, step.evidence.id, choices))
     return tuple(found)
 
 

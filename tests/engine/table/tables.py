@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from engine.actions import Melds, NewDeal, Play, Say
+from engine.actions import Play, Say
 from engine.cards import Card, Seat
 from engine.games import Game, game
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
 from engine.state import Phase, State
-from engine.table import TableSession
+from engine.table import TableSession, Update
 
+Happening = tuple[float, Observation | Say]
 PLACES = {Seat.BOTTOM: (640, 460), Seat.RIGHT: (740, 360), Seat.TOP: (640, 260), Seat.LEFT: (540, 360)}
 TURN_UP_PLACE = (1000, 200)
 
 
 @dataclass(frozen=True)
 class Noise:
-    """How well the camera sees. ``faces``: mean lead of the true face over the others, in nats, its spread being 40 % of
-    it; ``seats``: the same for seats."""
+    """How well the camera sees. ``faces``: by how many nats the true face leads the others on the mean, the spread
+    being 40 % of that; ``seats``: the same for seats.
+    """
 
-    faces: float = 12.0
-    seats: float = 6.0
-    moved: float = 6.0
+    faces: float
+    seats: float
+    spread: float = 0.4
 
 
-CLEAR = Noise()
+CLEAR = Noise(30.0, 12.0, 0.1)
+"""A good camera: nothing to doubt."""
+
+POOR = Noise(8.0, 5.0)
+"""One card in twenty-five is read wrongly, and one in five is doubtful."""
 
 
 @dataclass
@@ -35,7 +41,7 @@ class Table:
     """One deal and how it looks. ``truth``: the state after everything; ``script``: what is seen and said, in order."""
 
     truth: State
-    script: list[tuple[float, Observation | Say]] = field(default_factory=list)
+    script: list[Happening] = field(default_factory=list)
 
 
 def quad(x: float, y: float) -> tuple[tuple[float, float], ...]:
@@ -47,12 +53,14 @@ def faces(card: Card | None, rng: random.Random, noise: Noise = CLEAR) -> tuple[
     values = [rng.gauss(0, 1) for _ in range(FACES)]
     values[BACK] -= 8
     values[BACK + 1] -= 8
-    values[BACK if card is None else card.index] += rng.gauss(noise.faces, 0.4 * noise.faces)
+    values[BACK if card is None else card.index] += rng.gauss(noise.faces, noise.spread * noise.faces)
     return tuple(values)
 
 
 def seats(seat: Seat, rng: random.Random, noise: Noise = CLEAR) -> tuple[tuple[Seat, float], ...]:
-    return tuple((s, rng.gauss(noise.seats, 0.4 * noise.seats) if s is seat else rng.gauss(0, 1)) for s in Seat)
+    return tuple(
+        (s, rng.gauss(noise.seats, noise.spread * noise.seats) if s is seat else rng.gauss(0, 1)) for s in Seat
+    )
 
 
 def seen(
@@ -94,39 +102,44 @@ def auctioned(state: State, rng: random.Random) -> State:
     raise AssertionError("no auction came to a contract")
 
 
-def played(state: State, rng: random.Random) -> State:
+def played(state: State, rng: random.Random, revoke_in: int = 0) -> State:
+    """Played out at random by the rules, but for one revoke, the first possible one from trick ``revoke_in`` on."""
     while not state.finished:
         legal = next(legal for legal in state.legal_actions() if legal.seat is state.turn)
-        state = state.apply(Play(state.turn, rng.choice(legal.plays)))
+        wrong = sorted(state.known(state.turn) - set(legal.plays))
+        if wrong and revoke_in and len(state.tricks) + 1 >= revoke_in:
+            state, revoke_in = state.apply(Play(state.turn, rng.choice(wrong))), 0
+        else:
+            state = state.apply(Play(state.turn, rng.choice(legal.plays)))
     return state
 
 
-def deal(name: str, seed: int, noise: Noise = CLEAR, dealer: Seat | None = None, start: float = 0.0) -> Table:
-    """A whole deal by the rules, seen through noise: calls, plays, sweeps."""
+def deal(
+    name: str, seed: int, noise: Noise = CLEAR, *, dealer: Seat | None = None, start: float = 0.0, revoke_in: int = 0
+) -> Table:
+    """A whole deal by the rules (but for a revoke), seen through noise: calls, plays, sweeps."""
     rng = random.Random(seed)
-    truth = played(auctioned(dealt(game(name), seed, dealer), rng), rng)
+    truth = played(auctioned(dealt(game(name), seed, dealer), rng), rng, revoke_in)
     return Table(truth, list(script_of(truth, rng, noise, start)))
 
 
-def script_of(
-    truth: State, rng: random.Random, noise: Noise, at: float = 0.0
-) -> Iterator[tuple[float, Observation | Say]]:
+def script_of(truth: State, rng: random.Random, noise: Noise, at: float = 0.0) -> Iterator[Happening]:
     """What is seen and said of a deal, in the order of time."""
     number = int(at * 1000)
+    up = 0
     if truth.turned_up is not None:
-        number += 1
-        up = seen(number, at + 0.1, truth.turned_up, truth.dealer, rng, noise, Zone.TURN_UP, TURN_UP_PLACE)
-        yield at + 0.1, up
+        up = number = number + 1
+        card = seen(up, at + 0.1, truth.turned_up, truth.dealer, rng, noise, Zone.TURN_UP, TURN_UP_PLACE)
+        yield at + 0.1, card
     lying: list[int] = []
-    was_talk = True
     for action in truth.actions:
         at += rng.uniform(0.2, 0.5) if isinstance(action, Say) else rng.uniform(0.9, 2.5)
         if isinstance(action, Say):
             yield at, action
             continue
-        if was_talk and truth.turned_up is not None:
-            yield at - 0.5, CardLifted(int(truth_start(number)), at - 0.5)
-        was_talk = False
+        if up:  # the dealer takes the turned-up card into his hand
+            yield at - 0.5, CardLifted(up, at - 0.5)
+            up = 0
         number += 1
         lying.append(number)
         yield at, seen(number, at, action.card, action.seat, rng, noise)
@@ -138,17 +151,14 @@ def script_of(
             lying.clear()
 
 
-def truth_start(number: int) -> int:
-    return number
-
-
 def session_for(table: Table, **how: object) -> TableSession:
     truth = table.truth
     return TableSession(game(truth.game), seats=truth.seats, dealer=truth.dealer, **how)
 
 
-def feed(session: TableSession, script: list[tuple[float, Observation | Say]]) -> list:
-    updates = []
+def feed(session: TableSession, script: Iterable[Happening]) -> list[Update]:
+    """Tell a session all of a script. Returns the updates."""
+    updates: list[Update] = []
     for at, what in script:
         updates += session.submit(what, at) if isinstance(what, Say) else session.observe(what)
     return updates

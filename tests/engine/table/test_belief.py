@@ -1,0 +1,316 @@
+"""What is believed of simulated tables whose truth is known."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import Say
+from engine.cards import Seat
+from engine.observation import BACK, CardLifted, CardSeen, TableCleared
+from engine.table import CardPlayed, Irregular, Lost, Revised, Status, TrickTaken, TurnedUp, Unsure
+from tests.engine.table.tables import (
+    PLACES,
+    POOR,
+    deal,
+    faces,
+    feed,
+    plays_of,
+    quad,
+    seen,
+    session_for,
+)
+
+BOTH = pytest.mark.parametrize("name", ["klaber", "clobyosh-4"])
+
+
+def sightings(table):
+    """Index in the script and report of each play."""
+    return [
+        (i, what)
+        for i, (_, what) in enumerate(table.script)
+        if isinstance(what, CardSeen) and what.zone.value == "trick"
+    ]
+
+
+def with_play(table, number, *happenings):
+    """The script with the report of play ``number`` (from 0) replaced."""
+    i, _ = sightings(table)[number]
+    return [*table.script[:i], *happenings, *table.script[i + 1 :]]
+
+
+def truth_of(table):
+    return plays_of(table.truth)
+
+
+@BOTH
+def test_a_clear_deal_comes_out_right_card_by_card(name):
+    table = deal(name, 1)
+    session = session_for(table)
+    updates = feed(session, table.script)
+    told = [(u.trick, u.seat, u.card) for u in updates if isinstance(u, CardPlayed)]
+    assert told == truth_of(table) == plays_of(session.view.state)
+    assert [u.winner for u in updates if isinstance(u, TrickTaken)] == [t.winner for t in table.truth.tricks]
+    assert not [u for u in updates if isinstance(u, Revised | Unsure | Irregular | Lost)]
+    assert session.view.state.points == table.truth.points
+    assert session.view.status is Status.SURE
+
+
+@BOTH
+@pytest.mark.parametrize("seed", [24, 30])
+def test_poor_sight_is_made_good_by_the_rules(name, seed):
+    table = deal(name, seed, POOR)
+    session = session_for(table)
+    feed(session, table.script)
+    looks = [max(range(32), key=what.faces.__getitem__) for _, what in sightings(table)]
+    assert looks != [card.index for _, _, card in truth_of(table)], "nothing is to be made good in this deal"
+    assert plays_of(session.view.state) == truth_of(table)
+    assert session.view.state.points == table.truth.points
+
+
+@BOTH
+def test_each_card_misread_for_a_second_heals(name):
+    """All thirty-two in turn, each read as a card that looks certain and is wrong, until a better look comes."""
+    table = deal(name, 4)
+    session, rng = session_for(table), random.Random(4)
+    done = 0
+    for at, what in table.script:
+        if isinstance(what, Say):
+            session.submit(what, at)
+            continue
+        if isinstance(what, CardSeen) and what.zone.value == "trick":
+            truth = truth_of(table)[done][2]
+            wrong = rng.choice([card for card in truth.pack.cards if card != truth])
+            session.observe(replace(what, faces=faces(wrong, rng)))
+            session.observe(replace(what, at=at + 1.0))
+            done += 1
+            assert plays_of(session.view.state) == truth_of(table)[:done]
+        else:
+            session.observe(what)
+    assert done == 32
+    assert session.view.state.points == table.truth.points
+    assert session.view.touches == 0
+
+
+def test_a_misreading_that_lasts_until_later_cards_contradict_it_is_revised():
+    """A certain and wrong look stays, but the card it was taken for is played by somebody else later."""
+    table = deal("klaber", 5)
+    _, what = sightings(table)[3]
+    later = truth_of(table)[20][2]
+    script = with_play(table, 3, (what.at, replace(what, faces=faces(later, random.Random(5)))))
+    session = session_for(table)
+    updates = feed(session, script)
+    assert plays_of(session.view.state)[3][2] != later
+    revised = [u for u in updates if isinstance(u, Revised)]
+    assert revised[0].was == later
+    assert "what followed" in revised[0].why
+    assert plays_of(session.view.state)[4:] == truth_of(table)[4:]
+
+
+def test_evidence_in_the_wrong_order_is_put_in_order():
+    table = deal("klaber", 6)
+    places = [i for i, _ in sightings(table)]
+    script = list(table.script)
+    for i, j in zip(places[0::4], places[1::4], strict=True):  # reported late, with the time at which it came
+        script[i], script[j] = script[j], script[i]
+    session = session_for(table)
+    feed(session, script)
+    assert plays_of(session.view.state) == truth_of(table)
+
+
+def test_two_cards_at_nearly_the_same_time_are_told_apart_by_their_seats():
+    table = deal("klaber", 6)
+    script = list(table.script)
+    for i, first in sightings(table)[::4]:
+        j, second = next((j, s) for j, s in sightings(table) if j > i)
+        script[i] = (first.at, replace(second, at=first.at))
+        script[j] = (first.at + 0.3, replace(first, at=first.at + 0.3))
+    session = session_for(table)
+    updates = feed(session, script)
+    assert plays_of(session.view.state) == truth_of(table)
+    assert not [u for u in updates if isinstance(u, Irregular)][4:]
+    assert session.view.state.irregularities == table.truth.irregularities
+
+
+def test_a_card_seen_anew_is_no_second_play():
+    """Nudged: the tracker loses it and finds it again, a little aside, with a new number."""
+    table = deal("klaber", 7)
+    script = []
+    for at, what in table.script:
+        script.append((at, what))
+        if isinstance(what, CardSeen):
+            x, y = PLACES[what.seats[0][0]]
+            moved = replace(what, sighting=what.sighting + 500, at=at + 0.6, quad=quad(x + 60, y + 25))
+            script += [(at + 0.5, CardLifted(what.sighting, at + 0.5)), (at + 0.6, moved)]
+    session = session_for(table)
+    updates = feed(session, script)
+    assert plays_of(session.view.state) == truth_of(table)
+    assert len([u for u in updates if isinstance(u, CardPlayed)]) == 32
+    assert not [u for u in updates if isinstance(u, Revised)]
+    assert not [u for u in updates if isinstance(u, Irregular) and u.id is not None]
+
+
+def test_a_card_taken_back_at_once_is_no_play():
+    table = deal("klaber", 8)
+    i, what = sightings(table)[9]
+    hand = sorted(table.truth.begin(table.truth.setup).known(truth_of(table)[9][1]))
+    played = {card for _, _, card in truth_of(table)[:10]}
+    other = next(card for card in hand if card not in played)
+    wrong = replace(what, sighting=9999, at=what.at - 1.2, faces=faces(other, random.Random(8)))
+    back = CardLifted(9999, what.at - 0.3)
+    session = session_for(table)
+    updates = feed(session, [*table.script[:i], (wrong.at, wrong), (back.at, back), *table.script[i:]])
+    assert plays_of(session.view.state) == truth_of(table)
+    first = next(u for u in updates if isinstance(u, Revised))
+    assert (first.card, first.was) == (None, other)
+    assert "taken back" in first.why
+
+
+def test_a_trick_swept_at_once_keeps_its_last_card():
+    table = deal("klaber", 9)
+    script = []
+    for at, what in table.script:
+        if isinstance(what, CardLifted | TableCleared):
+            what = replace(what, at=script[-1][0] + (0.02 if isinstance(what, CardLifted) else 0.4))
+            at = what.at
+        script.append((at, what))
+    session = session_for(table)
+    updates = feed(session, script)
+    assert plays_of(session.view.state) == truth_of(table)
+    assert not [u for u in updates if isinstance(u, Revised)]
+
+
+def test_an_empty_table_is_no_end_of_a_trick_and_a_full_one_no_reason_to_wait():
+    table = deal("klaber", 10)
+    places = [i for i, _ in sightings(table)]
+    cleared = [(at, what) for at, what in table.script if isinstance(what, CardLifted | TableCleared)]
+    kept = [(at, what) for at, what in table.script if not isinstance(what, CardLifted | TableCleared)]
+    in_the_middle = TableCleared(table.script[places[1]][0] + 0.1)
+    kept.insert(kept.index(table.script[places[1]]) + 1, (in_the_middle.at, in_the_middle))
+    session = session_for(table)
+    updates = feed(session, kept + cleared)
+    assert plays_of(session.view.state) == truth_of(table)
+    assert len([u for u in updates if isinstance(u, TrickTaken)]) == 8
+
+
+def test_a_card_that_nobody_saw_leaves_its_trick_open_and_is_not_invented():
+    table = deal("klaber", 11)
+    session = session_for(table)
+    missing = truth_of(table)[5]
+    updates = feed(session, with_play(table, 5))
+    view = session.view
+    assert [(gap.trick, gap.seat) for gap in view.missing] == [(2, missing[1])]
+    assert 2 not in [trick.number for trick in view.tricks]
+    assert missing[2] not in [play.card for play in view.plays]
+    assert len(view.plays) == 31
+    assert [u.needs for u in updates if isinstance(u, Lost)][-1].startswith("trick 2: the card of")
+    assert view.status is Status.LOST
+    record = session.end_deal()[-1].json() if not view.closed else updates[-1].json()
+    assert not record["complete"]
+    assert {"trick": 2, "seat": missing[1].value, "card": None} in record["plays"]
+
+    session.add(missing[1], missing[2])
+    assert plays_of(session.view.state) == truth_of(table)
+    assert session.view.missing == ()
+    assert session.view.status is Status.SURE
+
+
+@BOTH
+def test_a_revoke_is_reported_with_the_play_and_what_else_it_could_be(name):
+    table = deal(name, 12, revoke_in=3)
+    wanted = [broken for broken in table.truth.noticed if broken.kind == "revoke"]
+    assert len(wanted) == 1, "the simulated deal should have one revoke"
+    session = session_for(table)
+    updates = feed(session, table.script)
+    assert plays_of(session.view.state) == truth_of(table)
+    found = [u for u in updates if isinstance(u, Irregular) and u.kind == "revoke"]
+    assert (found[0].seat, found[0].trick) == (wanted[0].seat, wanted[0].trick)
+    assert [v.card for v in session.view.state.irregularities if v.kind == "revoke"] == [wanted[0].card]
+    play = next(p for p in session.view.plays if p.id == found[0].id)
+    assert play.card == wanted[0].card
+    assert found[0].choices[0][0] == "revoke"
+    assert found[0].choices[0][1] > 0.5
+    assert found[0].rule
+
+
+def test_cards_before_the_auction_is_over_wait_and_are_not_lost():
+    table = deal("klaber", 13)
+    calls = [(at, what) for at, what in table.script if isinstance(what, Say)]
+    cards = [(at, what) for at, what in table.script if not isinstance(what, Say)]
+    last = calls.pop()
+    session = session_for(table)
+    feed(session, calls)
+    updates = feed(session, cards[:3])
+    assert len([u for u in updates if isinstance(u, CardPlayed)]) == 3
+    assert "has to speak" in session.view.question
+    assert all(play.waiting for play in session.view.plays)
+    assert last[1].call in session.view.possible[0].calls
+    updates = session.submit(last[1], cards[3][0])  # entered late, and put where it belongs
+    assert [u.needs for u in updates if isinstance(u, Lost)] == [""]
+    assert plays_of(session.view.state) == truth_of(table)[:3]
+    feed(session, cards[3:])
+    assert session.view.state.points == table.truth.points
+
+
+def test_the_turned_up_card_is_no_play_until_its_owner_plays_it():
+    table = deal("clobyosh-4", 14)
+    session = session_for(table)
+    updates = feed(session, table.script)
+    assert [u.card for u in updates if isinstance(u, TurnedUp)] == [table.truth.turned_up]
+    mine = [p for p in session.view.plays if p.card == table.truth.turned_up]
+    assert [p.seat for p in mine] == [table.truth.dealer]
+    assert plays_of(session.view.state) == truth_of(table)
+
+
+def test_a_turned_up_card_read_better_later_changes_trumps():
+    table = deal("clobyosh-4", 14)
+    (at, up), *rest = table.script
+    wrong = next(card for card in up_cards(table) if card.suit is not table.truth.turned_up.suit)
+    session = session_for(table)
+    session.observe(replace(up, faces=faces(wrong, random.Random(1))))
+    assert session.view.turned_up.card == wrong
+    updates = session.observe(replace(up, at=at + 0.2))
+    assert [(u.card, u.was) for u in updates if isinstance(u, Revised)] == [(table.truth.turned_up, wrong)]
+    feed(session, rest)
+    assert session.view.state.points == table.truth.points
+
+
+def up_cards(table):
+    return table.truth.pack.cards
+
+
+def test_a_back_and_a_strange_card_are_no_plays():
+    table = deal("klaber", 15)
+    session = session_for(table)
+    calls = [(at, what) for at, what in table.script if isinstance(what, Say)]
+    feed(session, calls)
+    session.observe(seen(800, 5.0, None, Seat.TOP))
+    strange = seen(801, 5.1, None, Seat.LEFT)
+    session.observe(replace(strange, faces=(*strange.faces[:BACK], -30.0, 0.0)))
+    assert session.view.plays == ()
+    assert session.view.turn is table.truth.seats[0]
+
+
+def test_the_same_face_at_two_places_at_once_is_told():
+    table = deal("klaber", 16)
+    (i, what), *_ = sightings(table)
+    session = session_for(table)
+    feed(session, table.script[: i + 1])
+    double = replace(what, sighting=700, at=what.at + 1.0, quad=quad(200, 200))
+    updates = session.observe(double)
+    assert [u.kind for u in updates if isinstance(u, Irregular)] == ["card_seen_twice"]
+    assert len(session.view.plays) == 1
+
+
+def test_probabilities_add_up():
+    table = deal("klaber", 17, POOR)
+    session = session_for(table)
+    for at, what in table.script[:30]:
+        session.submit(what, at) if isinstance(what, Say) else session.observe(what)
+    belief = session.sitting.deal.belief
+    assert sum(belief.probabilities) == pytest.approx(1.0)
+    for step in range(len(belief.steps)):
+        assert sum(belief.chances(step).values()) == pytest.approx(1.0)
+    for play in session.view.plays:
+        assert 0 < play.confidence <= 1.0
+        assert [p for _, p in play.choices] == sorted((p for _, p in play.choices), reverse=True)
