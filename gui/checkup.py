@@ -84,7 +84,7 @@ def _light(brightness: float) -> Finding:
 
 
 def _look(camera: str, look: _Look) -> None:
-    from vision._cv import cv2
+    from models._cv import cv2
     from vision.sources import open_source
 
     try:

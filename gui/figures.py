@@ -18,7 +18,7 @@ import numpy as np
 from engine.cards import Pack
 from engine.games import Game, games
 from engine.playout import random_deal, random_playout
-from vision._cv import cv2
+from models._cv import cv2
 from vision.frame import Frame
 from vision.geometry import Picture
 

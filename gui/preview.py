@@ -11,7 +11,7 @@ from engine.observation import BACK
 from gui.picture_view import Outline, Shot
 from gui.pipeline import Seen
 from gui.wording import card_name
-from vision._cv import cv2
+from models._cv import cv2
 
 __all__ = ["Pace", "preview"]
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from math import cos, radians, sin
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models._cv import cv2
 from studio.sprites import Sprite
 
 __all__ = ["Grip", "Skin", "hand"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Card, Pack
+from models._cv import cv2
 from models.printings.own import draw, raster
 from studio.camera import Matrix, transform
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from models._cv import cv2
 
 __all__ = ["Image", "cloth", "lamp", "wood"]
 

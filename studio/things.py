@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models._cv import cv2
 from studio.camera import Matrix, Pose, pose_matrix
 from studio.sprites import Sprite, paint, shade, shadow_of
 from studio.surface import Image

@@ -13,11 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Card, Pack, Rank, Suit
+from models._cv import cv2
 
 __all__ = ["BACK", "CLASSES", "OTHER", "Art", "Face", "class_of", "load_art"]
 

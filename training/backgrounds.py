@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from models._cv import cv2
 
 __all__ = ["Backgrounds", "illuminate", "smooth_noise", "spoil"]
 

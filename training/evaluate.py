@@ -16,11 +16,11 @@ from collections import Counter
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack
+from models._cv import cv2
 from training.art import class_of
 from training.labels import Photograph, photographs
 from vision.geometry import rectify

@@ -13,8 +13,9 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-import cv2
 import numpy as np
+
+from models._cv import cv2
 
 PACKAGE = "gnome-cards-data"
 COLUMNS, ROWS = 13, 5

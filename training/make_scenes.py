@@ -12,9 +12,9 @@ import os
 import pickle
 from pathlib import Path
 
-import cv2
 import numpy as np
 
+from models._cv import cv2
 from training.art import Art, load_art
 from training.backgrounds import Backgrounds
 from training.scene import Scene, compose
@@ -35,7 +35,6 @@ def main() -> None:
     parser.add_argument("--leave-out", nargs="*", default=[], help="words in the path of printings not to use")
     parser.add_argument("--foreign", type=float, default=0.05, help="share of cards that belong to no pack of ours")
     wanted = parser.parse_args()
-    cv2.setNumThreads(1)
     wanted.out.mkdir(parents=True, exist_ok=True)
     art = load_art(*wanted.data, leave_out=tuple(wanted.leave_out))
     backgrounds = Backgrounds(wanted.data[0])

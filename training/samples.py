@@ -8,10 +8,10 @@ from collections.abc import Callable, Generator
 from contextlib import suppress
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models._cv import cv2
 from training.art import CLASSES
 from training.make_scenes import read_shard
 from training.scene import Scene

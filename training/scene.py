@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models._cv import cv2
 from training.art import Art, Face
 from training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
 

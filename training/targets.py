@@ -8,9 +8,10 @@ either way: its centre c, its half axes u (to the right) and v (down) as double-
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from models._cv import cv2
 
 __all__ = ["STRIDE", "UNIT", "encode", "targets"]
 

@@ -17,7 +17,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -84,7 +83,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cpu")
     wanted = parser.parse_args()
-    cv2.setNumThreads(1)
     torch.set_num_threads(1)
     torch.manual_seed(wanted.seed)
     train(TASKS[wanted.task], wanted)

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision._cv import cv2
+from models._cv import cv2
 from vision.geometry import Picture, Quad, overlap, rectify, widened
 from vision.network import Network
 

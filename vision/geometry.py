@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision._cv import cv2
+from models._cv import cv2
 
 __all__ = ["Picture", "Quad", "area", "covered_share", "overlap", "rectify", "widened"]
 

@@ -10,7 +10,7 @@ import numpy as np
 from engine.cards import Card, Pack
 from engine.errors import BadInput
 from engine.observation import BACK
-from vision._cv import cv2
+from models._cv import cv2
 from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
 from vision.recognize import CardRecognizer, Look

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision._cv import cv2
+from models._cv import cv2
 from vision.geometry import Picture, Quad
 
 __all__ = ["Motion", "Stir"]

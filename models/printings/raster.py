@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models._cv import cv2
 from models.printings.shapes import Drawing, Shape
 
 __all__ = ["raster"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 
-import cv2
 import pytest
 
 from engine.actions import Action, Play, Say, parse_call
 from engine.cards import Pack, parse_card, parse_seat
 from engine.games import game
+from models._cv import cv2
 
 DEMO = files("gui") / "demo"
 

@@ -6,11 +6,11 @@ import json
 from functools import partial
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from models._cv import cv2
 from studio import record
 from studio.camera import Camera
 from studio.film import write_film

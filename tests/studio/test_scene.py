@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from engine.cards import Card
 from engine.games import game
+from models._cv import cv2
 from models.printings.own import draw, raster
 from studio.camera import Camera, Pose, pose_matrix, transform
 from studio.deals import deal

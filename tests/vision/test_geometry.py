@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision._cv import cv2
+from models._cv import cv2
 from vision.geometry import area, overlap, rectify, widened
 
 

@@ -5,10 +5,10 @@ import pytest
 
 from engine.cards import Card, Pack, parse_card
 from engine.errors import BadInput
+from models._cv import cv2
 from models.printings.own import draw
 from models.printings.raster import raster
 from tests.vision.test_geometry import card as corners_of
-from vision._cv import cv2
 from vision.geometry import overlap
 from vision.identify import Identifier, read_picture
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from engine.errors import BadInput, DeviceGone
-from vision._cv import cv2
+from models._cv import cv2
 from vision.sources import open_source
 
 

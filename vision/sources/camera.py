@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.errors import DeviceGone
-from vision._cv import cv2
+from models._cv import cv2
 from vision.frame import Frame
 
 __all__ = ["PRIORITY", "Camera", "claims", "open"]

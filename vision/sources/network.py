@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from engine.errors import DeviceGone
-from vision._cv import cv2
+from models._cv import cv2
 from vision.frame import Frame
 
 __all__ = ["PRIORITY", "NetworkCamera", "claims", "open"]

@@ -1,7 +1,7 @@
 """OpenCV, tamed: one thread, quiet, and without the window-system variables that its wheel sets on import.
 
 The wheel carries a Qt of its own and points QT_QPA_* at it; left alone they mislead PySide6 and every child
-process. Everything imports OpenCV from here.
+process. Everything imports OpenCV from here; it stands in the lowest room that draws or sees.
 """
 
 from __future__ import annotations
