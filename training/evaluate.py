@@ -4,8 +4,8 @@ Example::
 
     python -m training.evaluate --data DIR --sheet docs/mistakes.jpg --json .work/figures.json
 
-Writes a table for the model card and a contact sheet of every mistake. The sheet shows other people's
-photographs and stays outside the repository.
+Writes a table for the model card and a contact sheet of every mistake. A sheet that is to be committed may show
+freely licensed photographs only: ``--sheet-of EdjeElectronics Quentin0312 martinabeleda``.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class Figures:
 class Mistake:
     """A card named wrong (``crop``) or a picture in which cards were missed."""
 
+    source: str
     caption: str
     picture: NDArray[np.uint8]
 
@@ -89,10 +90,11 @@ def _count(row: Figures, photograph: Photograph, picture: NDArray[np.uint8], fou
         elif label not in excused and label not in photograph.cards:  # the same card seen twice is one mistake less
             row.wrong += 1
             caption = f"{card.name} {card.confidence:.2f} {photograph.file.stem[:14]}"
-            mistakes.append(Mistake(caption, rectify(picture, card.quad, 120, 180)))
+            mistakes.append(Mistake(row.source, caption, rectify(picture, card.quad, 120, 180)))
     missing = [label for label, count in wanted.items() for _ in range(count)]
     if missing:
-        mistakes.append(Mistake(f"missed {len(missing)} {photograph.file.stem[:16]}", _outlined(picture, found)))
+        caption = f"missed {len(missing)} {photograph.file.stem[:16]}"
+        mistakes.append(Mistake(row.source, caption, _outlined(picture, found)))
     return mistakes
 
 
@@ -129,6 +131,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
     parser.add_argument("--sheet", type=Path)
+    parser.add_argument("--sheet-of", nargs="*", help="show mistakes of these sources only")
     parser.add_argument("--json", type=Path, dest="figures")
     parser.add_argument("--every", type=int, default=1, help="take every n-th picture only")
     wanted = parser.parse_args()
@@ -142,7 +145,8 @@ def main() -> None:
             f"| {row.precision:.1%} | {row.foreign} | {row.called_unknown} |"
         )
     if wanted.sheet:
-        cv2.imwrite(str(wanted.sheet), contact_sheet(mistakes))
+        shown = [m for m in mistakes if not wanted.sheet_of or m.source in wanted.sheet_of]
+        cv2.imwrite(str(wanted.sheet), contact_sheet(shown), [cv2.IMWRITE_JPEG_QUALITY, 72])
     if wanted.figures:
         wanted.figures.write_text(json.dumps([asdict(row) for row in figures], indent=1))
 
