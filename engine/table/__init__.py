@@ -8,7 +8,8 @@ says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> l
 from engine.table.log import Event, EventLog
 from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
 from engine.table.session import TableSession, replayed, resume
-from engine.table.sitting import Setup, Sitting
+from engine.table.setup import Setup
+from engine.table.sitting import Sitting
 from engine.table.updates import (
     Called,
     CardPlayed,

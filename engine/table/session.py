@@ -14,7 +14,8 @@ from engine.observation import Observation
 from engine.table.codec import encode
 from engine.table.log import EventLog
 from engine.table.news import news
-from engine.table.sitting import Setup, Sitting
+from engine.table.setup import Setup
+from engine.table.sitting import Sitting
 from engine.table.updates import Update
 from engine.table.view import TableView, view_of
 
@@ -130,6 +131,11 @@ class TableSession:
                     self._listeners.remove(listener)
 
         return unsubscribe
+
+    def close(self) -> None:
+        """Close the log. Nothing is lost where this is never called."""
+        if self._store is not None:
+            self._store.close()
 
     def _do(self, kind: str, body: Mapping[str, Any], *, person: bool) -> list[Update]:
         """Derive, log, show: in this order, and all or nothing."""

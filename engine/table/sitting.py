@@ -13,8 +13,7 @@ from typing import Any
 
 from engine.actions import Dealer, NewDeal, Say, parse_call
 from engine.cards import Seat, parse_card, parse_seat
-from engine.errors import BadInput, ImpossibleAction, UnknownName
-from engine.games import Game, Value, game
+from engine.errors import ImpossibleAction, UnknownName
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
 from engine.scoring import NO_SCORE, Score
 from engine.state import State
@@ -22,53 +21,15 @@ from engine.table.codec import decode
 from engine.table.deal import Deal
 from engine.table.evidence import PLAYABLE, Evidence
 from engine.table.picture import Picture
+from engine.table.setup import Setup
 
-__all__ = ["Setup", "Sitting", "Touch"]
+__all__ = ["Sitting", "Touch"]
 
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
 
 _SWEEP_S = 1.0
 """Cards that go within this time (seconds) of each other are swept together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a sitting is set up with. ``seats`` in playing order, ``dealer`` of the first deal."""
-
-    game: Game
-    seats: tuple[Seat, ...]
-    dealer: Seat
-    options: Mapping[str, Value] = field(default_factory=dict)
-    names: Mapping[Seat, str] = field(default_factory=dict)
-
-    def json(self) -> dict[str, Any]:
-        """For the log."""
-        return {
-            "game": self.game.id,
-            "seats": [seat.value for seat in self.seats],
-            "dealer": self.dealer.value,
-            "options": dict(self.options),
-            "names": {seat.value: name for seat, name in self.names.items()},
-        }
-
-    @staticmethod
-    def of(body: Mapping[str, Any]) -> Setup:
-        """From the log. Raises BadInput where it is damaged."""
-        try:
-            return Setup(
-                game(body["game"]),
-                tuple(map(parse_seat, body["seats"])),
-                parse_seat(body["dealer"]),
-                dict(body["options"]),
-                {parse_seat(seat): str(name) for seat, name in body["names"].items()},
-            )
-        except (KeyError, TypeError, AttributeError) as wrong:
-            raise BadInput(f"the log holds a session that cannot be read: {wrong!r}") from wrong
-
-    def first_state(self, dealer: Seat, score: Score) -> State:
-        """The beginning of a deal with all hands unknown."""
-        return self.game.deal(self.seats, dealer, self.options, before=score)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,87 @@
+"""`filko sessions` on a log with a finished and a broken-off sitting."""
+
+import json
+
+import pytest
+
+from engine.cards import Seat
+from engine.notation import read_deals
+from engine.table import EventLog
+from gui.cli.main import main
+from tests.engine.table.tables import deal, feed, session_for
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    path = tmp_path_factory.mktemp("log") / "sessions.db"
+    with EventLog(path) as log:
+        table = deal("klaber", 3)
+        feed(session_for(table, store=log, names={Seat.LEFT: "Ágnes"}), table.script)
+        broken = deal("clobyosh-4", 3)
+        feed(session_for(broken, store=log), broken.script[:30])
+    return path
+
+
+def run(capsys, *words):
+    status = main(["sessions", *words])
+    out, err = capsys.readouterr()
+    return status, out.splitlines(), err.splitlines()
+
+
+def test_list(capsys, store):
+    status, out, _ = run(capsys, "list", "--store", str(store), "--json")
+    first, second = map(json.loads, out)
+    assert status == 0
+    assert (first["game"], first["names"], first["deals"]) == ("klaber", {"left": "Ágnes"}, 1)
+    assert sum(first["score"].values()) > 0
+    assert (second["game"], second["score"]) == ("clobyosh-4", {})
+    assert "Ágnes" in run(capsys, "list", "--store", str(store))[1][0]
+
+
+def test_show(capsys, store):
+    status, out, _ = run(capsys, "show", "1", "--store", str(store))
+    assert status == 0
+    assert sum(line.startswith("  trick ") for line in out) == 8
+    line = json.loads(run(capsys, "show", "1", "--store", str(store), "--json")[1][0])
+    assert line["complete"]
+    assert len(line["plays"]) == 32
+
+
+def test_what_is_exported_can_be_replayed(capsys, store, tmp_path):
+    status, out, _ = run(capsys, "export", "1", "--store", str(store))
+    truth = deal("klaber", 3).truth
+    (record,) = read_deals("\n".join(out))
+    assert status == 0
+    assert record.played().points == truth.points
+    assert run(capsys, "export", "1", "--store", str(store), "--output", str(tmp_path / "deals.jsonl"))[0] == 0
+    assert (tmp_path / "deals.jsonl").read_text("utf-8").splitlines() == out
+
+
+def test_resume_says_where_it_goes_on(capsys, store):
+    status, out, _ = run(capsys, "resume", "--store", str(store), "--json")
+    standing = json.loads(out[0])
+    assert status == 0
+    assert (standing["game"], standing["deal"], standing["phase"]) == ("clobyosh-4", 1, "play")
+
+
+@pytest.mark.parametrize("words", [["show", "99"], ["export", "99"], ["resume", "99"]])
+def test_no_such_session(capsys, store, words):
+    status, out, err = run(capsys, *words, "--store", str(store))
+    assert (status, out, len(err)) == (2, [], 1)
+    assert "no session 99" in err[0]
+
+
+def test_a_file_that_is_no_log(capsys, tmp_path):
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Ágnes,")
+    status, out, err = run(capsys, "list", "--store", str(other))
+    assert (status, out, len(err)) == (2, [], 1)
+    assert other.read_text() == "Dear Ágnes,"
+
+
+def test_nothing_played_yet(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("gui.cli._store.log_file", lambda: tmp_path / "none.db")
+    status, out, err = run(capsys, "list")
+    assert (status, out) == (1, [])
+    assert "nothing was played yet" in err[0]
+    assert not (tmp_path / "none.db").exists()
