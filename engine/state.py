@@ -313,8 +313,10 @@ class State:
         bit = 1 << card
         ruled_out = self.ruled_out
         if self.setup.hands[place] is None:
-            shown = ruled_out[place] | obliging(self, place)[card]
-            ruled_out = _put(ruled_out, place, shown & ~bit)
+            believed = ruled_out[place]
+            if believed & bit:  # a revoke has come to light: what his discard told of this suit holds no more
+                believed &= ~suit_mask(card // 8)
+            ruled_out = _put(ruled_out, place, (believed | obliging(self, place)[card]) & ~bit)
         takes = not self.plays or self.table.wins(card, self.winning_card)
         held = self.held
         if any(cards & bit for cards in held):

@@ -77,6 +77,13 @@ def test_a_denied_suit_played_later_shows_the_revoke() -> None:
     assert state.apply(late).irregularities == (found,)
 
 
+def test_one_revoke_is_told_once_however_many_cards_of_the_suit_follow() -> None:
+    state = run(KLABER.deal(), KLABER, f"{HEARTS}, A =lA, B =gX, C =l7, D =l8, A =lK")
+    state = state.apply(action(KLABER, "B =l9"))
+    state = run(state, KLABER, "C =lU, D =g7, A =lO, B =lX")
+    assert [found.kind for found in state.irregularities] == ["revoke"]
+
+
 def test_a_card_out_of_turn_stays_and_the_others_follow() -> None:
     state = run(KLABER.deal(), KLABER, f"{HEARTS}, A =lA")
     early = action(KLABER, "C =l7")
