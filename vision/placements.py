@@ -49,6 +49,10 @@ class Placements:
         """Remember from which sides something reached over the table."""
         self._reach.append((at, reach))
 
+    def reported(self, number: int) -> bool:
+        """Whether anything was said of a track, and it lies there still."""
+        return number in self._said
+
     def update(self, tracks: list[Track], lifted: list[Track], at: float) -> list[Observation]:
         """What is new since the last frame, in the order in which it came about."""
         said: list[Observation] = []

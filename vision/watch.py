@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.cards import Pack, Seat
 from engine.errors import UnknownName
-from engine.observation import Observation, Trouble
+from engine.observation import UNKNOWN, Observation, Trouble
 from vision.detect import CardDetector
 from vision.frame import Frame
 from vision.geometry import Quad
@@ -83,7 +83,7 @@ class Watcher:
         self._sample = b""
 
     def feed(self, frame: Frame) -> Sightings:
-        """Take one frame in; those in which nothing stirs cost a quarter of a millisecond."""
+        """Take one frame in; those in which nothing stirs cost less than a millisecond."""
         height, width = frame.picture.shape[:2]
         self._layout.resize(width, height)
         stir = self._motion.see(frame.picture, frame.at)
@@ -136,4 +136,9 @@ class Watcher:
         return same
 
     def _lying(self) -> tuple[VisibleCard, ...]:
-        return tuple(VisibleCard(t.quad, t.best, t.confidence, t.number) for t in self._tracker.tracks if t.looks)
+        """The cards that were reported. What flies past or looks like a card for a moment is not shown."""
+        return tuple(
+            VisibleCard(t.quad, t.best, t.confidence, t.number)
+            for t in self._tracker.tracks
+            if self._placements.reported(t.number) and t.best != UNKNOWN
+        )

@@ -36,7 +36,7 @@ from vision.watch import Watcher
 
 DOCS = Path(__file__).parents[2] / "docs"
 BEGIN_S = 400.0
-STOP_S = 7.4
+STOP_S = 7.75
 """In the recording's own time: three cards of the first trick lie there, and the fourth player may announce."""
 
 
