@@ -3,7 +3,7 @@
 An outline is written so that nothing jumps when the card is turned by half a turn, since a card is the same
 either way: its centre c, its half axes u (to the right) and v (down) as double-angle vectors
 |u| (cos 2a, sin 2a), and the perspective term w = (q0 + q2 - q1 - q3) / 4, which a half turn does not change.
-`vision.cardnet` has the inverse.
+`vision.detect` has the inverse.
 """
 
 from __future__ import annotations
@@ -12,14 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
+from vision.detect import STRIDE, UNIT
 
-__all__ = ["STRIDE", "UNIT", "encode", "targets"]
-
-STRIDE = 8
-"""Pixels a cell."""
-
-UNIT = 16.0
-"""Pixels that an outline number of 1 stands for."""
+__all__ = ["encode", "targets"]
 
 SEEN_ENOUGH = 0.35
 """A card of which less than this share is visible is neither asked for nor punished."""

@@ -18,7 +18,7 @@ STRIDE = 8
 """Picture points a cell of the network's output (of the picture as it enters the network)."""
 
 UNIT = 16.0
-"""Points that an outline number of 1 stands for; as in training (`training/targets.py`)."""
+"""Points that an outline number of 1 stands for. Training (`training/targets.py`) takes both numbers from here."""
 
 ACCEPT = 0.3
 """Peaks below this are no cards. Low on purpose: recognition has an outcome "no card" and judges again."""
