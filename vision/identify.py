@@ -29,6 +29,9 @@ INSIDE = 0.6
 SMALLEST = 0.25
 """Cards on one table are of one size; what has less than this share of the largest card's area is none."""
 
+STRANGER = 0.7
+"""What a stranger's outline is worth beside one in which a card of the pack was read."""
+
 A_CARD = 0.5
 """Outlines in which recognition sees a card with less than this probability are dropped."""
 
@@ -62,7 +65,7 @@ class Identifier:
         """All cards, surest first."""
         read = [(found, self._recognizer.read(picture, found.quad)) for found in self._found(picture)]
         read = [(found, look) for found, look in read if look.card >= A_CARD]
-        read.sort(key=lambda pair: -pair[0].score * pair[1].confidence)
+        read.sort(key=lambda pair: -_worth(*pair))
         kept: list[tuple[Found, Look]] = []
         for found, look in read:
             if not any(_one_card(found.quad, other.quad) for other, _ in kept):
@@ -82,6 +85,11 @@ class Identifier:
             return Identified(None, "unknown", look.confidence, found.quad)
         card = self._pack.cards[look.best]
         return Identified(card, card.long, look.confidence, found.quad)
+
+
+def _worth(found: Found, look: Look) -> float:
+    """Which of two outlines of one card to keep: half a card often looks like a surer stranger than the whole."""
+    return found.score * look.confidence * (STRANGER if look.best > BACK else 1.0)
 
 
 def _one_card(less: Quad, more: Quad) -> bool:
