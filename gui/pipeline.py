@@ -127,7 +127,7 @@ class Pipeline:
         self.lying = frozenset(card.sighting for card in seen.sightings.cards)
         updates = self._say_due(self.now)
         for observation in seen.sightings.observations:
-            updates += self.session.observe(observation)
+            updates += self.session.observe(observation, self.now)
         if updates:
             self.show_display()
         return tuple(updates)

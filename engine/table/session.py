@@ -79,9 +79,11 @@ class TableSession:
         """Everything derived so far, all deals included, as a frozen value."""
         return self._sitting
 
-    def observe(self, observation: Observation) -> list[Update]:
-        """Take in what the camera says."""
-        return self._do("observed", encode(observation), person=False)
+    def observe(self, observation: Observation, now: float | None = None) -> list[Update]:
+        """Take in what the camera says. ``now``: capture time of the frame that made it say so; a card has come to
+        rest some frames before (``observation.at``, which counts where it is left out)."""
+        body = encode(observation)
+        return self._do("observed", body if now is None else body | {"now": round(now, 3)}, person=False)
 
     def submit(self, say: Say, at: float | None = None) -> list[Update]:
         """Take in what somebody said, ``at`` seconds of capture (now where left out).

@@ -79,7 +79,7 @@ class Sitting:
         """The sitting after one event of the log. Raises ImpossibleAction, UnknownName for what cannot be."""
         match kind:
             case "observed":
-                return self._observed(decode(body))
+                return self._observed(decode(body), float(body.get("now", 0.0)))
             case "said":
                 return self._said(body)
             case "amended":
@@ -98,8 +98,8 @@ class Sitting:
 
     # -- what is seen -----------------------------------------------------------------------------------
 
-    def _observed(self, observation: Observation) -> Sitting:
-        sitting = replace(self, now=max(self.now, observation.at))
+    def _observed(self, observation: Observation, now: float) -> Sitting:
+        sitting = replace(self, now=max(self.now, observation.at, now))
         match observation:
             case CardSeen():
                 sitting = sitting._seen(observation)

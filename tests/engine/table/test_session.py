@@ -60,6 +60,16 @@ def test_listeners_hear_everything_until_they_leave(table):
     assert heard == returned
 
 
+def test_news_of_a_card_comes_with_the_time_when_it_was_said_and_when_it_came_to_rest(table):
+    session = session_for(table)
+    news = []
+    for at, what in table.script:
+        heard = session.submit(what, at) if isinstance(what, Say) else session.observe(what, now=at + 0.4)
+        news += [update for update in heard if isinstance(update, CardPlayed)]
+    assert len(news) == 32
+    assert all(update.at - update.at_rest == pytest.approx(0.4, abs=0.01) for update in news)
+
+
 def test_a_person_corrects_a_card_and_everything_after_it_follows(table, session):
     play = session.view.plays[4]
     other = next(p for p in session.view.plays[5:] if p.seat is play.seat)
