@@ -36,7 +36,8 @@ def test_without_a_screen_the_window_says_so(
 def test_a_screen_that_does_not_answer_is_said_and_not_died_of(monkeypatch: pytest.MonkeyPatch) -> None:
     from gui.screen import why_no_window
 
-    monkeypatch.setenv("DISPLAY", ":77")  # nobody is there
+    nobody = next(n for n in range(60, 1000) if not Path(f"/tmp/.X11-unix/X{n}").exists())
+    monkeypatch.setenv("DISPLAY", f":{nobody}")
     monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert why_no_window() != ""
