@@ -34,6 +34,16 @@ SURE = 0.8
 """A look this confident may contradict what was thought of a place, or recognise a card that was pushed."""
 
 ENOUGH_LOOKS = 6
+"""So many looks in a row suffice at first."""
+
+LOOK_AGAIN = 0.5
+"""Seconds after which a card that lies open is looked at again all the same: no reading is final."""
+
+OPEN = 0.15
+"""A card counts as lying open while others hide less than this share of it; covered ones are read badly."""
+
+MEMORY = 0.85
+"""What earlier looks weigh when one is added: a misreading of a second is outweighed within a few."""
 
 
 @dataclass(slots=True)
@@ -48,6 +58,7 @@ class Track:
     evidence: NDArray[np.float64] = field(default_factory=lambda: np.zeros(FACES))
     weight: float = 0.0
     looks: int = 0
+    looked_at: float = 0.0
     missed: int = 0
     unseen_for: float = 0.0
     lifted: bool = False
@@ -76,12 +87,13 @@ class Track:
         """Height of the card in pixels."""
         return float(np.linalg.norm(self.quad[3] + self.quad[2] - self.quad[0] - self.quad[1]) / 2)
 
-    def take(self, look: Look, *, still: bool) -> None:
-        """Add one look; one at a moving card counts little."""
-        weight = look.card * (1.0 if still else 0.3)
-        self.evidence += look.faces * weight
-        self.weight += weight
+    def take(self, look: Look, at: float, *, still: bool, hidden: float = 0.0) -> None:
+        """Add one look; one at a moving card counts little, and so does one at a card of which a share is hidden."""
+        weight = look.card * (1.0 if still else 0.3) * (1 - min(hidden, 1.0)) ** 2
+        self.evidence = self.evidence * MEMORY + look.faces * weight
+        self.weight = self.weight * MEMORY + weight
         self.looks += 1
+        self.looked_at = at
 
 
 class Tracker:
@@ -131,14 +143,16 @@ class Tracker:
         quad = _same_way_up(track.quad, quad)
         moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
         still = moved < STILL
-        if track.missed >= 2 or not still or track.looks < ENOUGH_LOOKS or at - track.seen_at > 1.0:
+        hidden = self._hidden(track)
+        again = hidden < OPEN and at - track.looked_at >= LOOK_AGAIN
+        if track.missed >= 2 or not still or track.looks < ENOUGH_LOOKS or again:
             look = look_at(quad)
             if self._contradicts(track, look, moved):
                 track.lifted = True
                 self._new(quad, at, look)
                 return
             if look.card > 0.5:
-                track.take(look, still=still)
+                track.take(look, at, still=still, hidden=hidden)
         track.quad = (0.6 * track.quad + 0.4 * quad).astype(np.float32) if still else quad
         if not still:
             track.rest_since = at
@@ -161,7 +175,7 @@ class Tracker:
             return
         pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
         pushed.seen_at, pushed.missed, pushed.unseen_for = at, 0, 0.0
-        pushed.take(look, still=False)
+        pushed.take(look, at, still=False)
 
     def _pushed(self, quad: Quad, look: Look) -> Track | None:
         """A card that is missing and shows the same face was pushed here; each face exists once in a pack."""
@@ -175,7 +189,7 @@ class Tracker:
 
     def _new(self, quad: Quad, at: float, look: Look) -> None:
         track = Track(self._next, quad, at, at, at)
-        track.take(look, still=True)
+        track.take(look, at, still=True)
         self._next += 1
         self.tracks.append(track)
 
@@ -184,7 +198,7 @@ class Tracker:
             if track.seen_at == at or track.lifted:
                 continue
             track.missed += 1
-            if self._is_covered(track):
+            if self._hidden(track) > COVERED:
                 continue
             if not hidden(track.quad):
                 track.unseen_for += since
@@ -193,10 +207,10 @@ class Tracker:
         self.tracks = [t for t in self.tracks if not t.lifted]
         return gone
 
-    def _is_covered(self, track: Track) -> bool:
-        """Under cards that are still there. They came later, or they could not lie on it."""
+    def _hidden(self, track: Track) -> float:
+        """Share of a card under others that are still there. They came later, or they could not lie on it."""
         above = [t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3]
-        return sum(covered_share(t.quad, track.quad) for t in above) > COVERED
+        return sum(covered_share(t.quad, track.quad) for t in above)
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

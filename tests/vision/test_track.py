@@ -124,7 +124,8 @@ def test_a_second_of_misreading_heals_by_itself(table, true):
     table.lay(true, 300, 300)
     honest = table._look
     table._look = lambda quad: look(wrong, 0.9)
-    table.frames(3)
+    table.frames(15)
+    assert table.faces == [wrong]
     table._look = honest
     table.frames(60)
     assert table.faces == [true]
