@@ -69,6 +69,7 @@ class Link:
         self._path = path
         self._open_port = open_port
         self._changed = threading.Condition()
+        self._holding = threading.Lock()
         self._closing = threading.Event()
         self._port: SerialPort | None = None
         self._wanted: dict[int, AnyMessage] = {}
@@ -125,10 +126,10 @@ class Link:
 
     def _wake(self) -> None:
         """Cut the read short, where the port can."""
-        port = self._port
-        cancel = getattr(port, "cancel_read", None)
-        if cancel is not None:
-            cancel()
+        with self._holding:  # or the port may be closed between the question and the byte that wakes it
+            cancel = getattr(self._port, "cancel_read", None)
+            if cancel is not None:
+                cancel()
 
     def _tell(self, state: LinkState, text: str, info: td1.Info | None = None) -> None:
         with self._changed:
@@ -156,8 +157,9 @@ class Link:
             self._tell(LinkState.LOST, f"{self._path} is gone: {_reason(wrong)}")
             return talk.info is not None
         finally:
-            port, self._port = self._port, None
-            _close_quietly(port)
+            with self._holding:
+                port, self._port = self._port, None
+                _close_quietly(port)
 
     def _talk(self, port: SerialPort, talk: Conversation) -> bool:
         with self._changed:
