@@ -25,7 +25,7 @@ LOOKS = 2
 HAND_BEFORE, HAND_AFTER = 0.8, 0.3
 """Seconds before a card appears and after it comes to rest in which the hand that laid it may be seen."""
 
-WORTH_SAYING = 0.08
+WORTH_SAYING = 0.25
 """A change of a face's probability that is worth another report."""
 
 

@@ -36,7 +36,7 @@ SURE = 0.8
 ENOUGH_LOOKS = 6
 """So many looks in a row suffice at first."""
 
-LOOK_AGAIN = 0.5
+LOOK_AGAIN = 1.0
 """Seconds after which a card that lies open is looked at again all the same: no reading is final."""
 
 OPEN = 0.15
@@ -143,9 +143,10 @@ class Tracker:
         quad = _same_way_up(track.quad, quad)
         moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
         still = moved < STILL
-        hidden = self._hidden(track)
-        again = hidden < OPEN and at - track.looked_at >= LOOK_AGAIN
-        if track.missed >= 2 or not still or track.looks < ENOUGH_LOOKS or again:
+        due = track.missed >= 2 or not still or track.looks < ENOUGH_LOOKS
+        again = at - track.looked_at >= LOOK_AGAIN
+        hidden = self._hidden(track) if due or again else 0.0
+        if due or (again and hidden < OPEN):
             look = look_at(quad)
             if self._contradicts(track, look, moved):
                 track.lifted = True
@@ -209,8 +210,9 @@ class Tracker:
 
     def _hidden(self, track: Track) -> float:
         """Share of a card under others that are still there. They came later, or they could not lie on it."""
-        above = [t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3]
-        return sum(covered_share(t.quad, track.quad) for t in above)
+        above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
+        near = (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
+        return sum(covered_share(t.quad, track.quad) for t in near)
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:
