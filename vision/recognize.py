@@ -18,9 +18,6 @@ __all__ = ["CardRecognizer", "Look"]
 FLOOR = -9.0
 """No single look makes a face less likely than this (natural log): networks are surer than they should be."""
 
-TEMPERATURE = 1.0
-"""Logits are divided by this; found in calibration (see the model card)."""
-
 _FIRST = {Pack.HUNGARIAN: 0, Pack.FRENCH: 32}
 _BACK, _OTHER, _NONE = 64, 65, 66
 
@@ -29,8 +26,8 @@ _BACK, _OTHER, _NONE = 64, 65, 66
 class Look:
     """What one look at one outline says.
 
-    ``faces``: FACES log-probabilities, their exponentials sum to one; ``card``: probability that there is a card
-    in the outline at all (0 to 1).
+    ``faces``: FACES log-probabilities, whose exponentials sum to one but for FLOOR; ``card``: probability that
+    there is a card in the outline at all (0 to 1).
     """
 
     faces: NDArray[np.float64]
@@ -60,7 +57,7 @@ class CardRecognizer:
     def read(self, picture: Picture, quad: Quad) -> Look:
         """One look: the crop and its half turn, averaged, because either way up is right."""
         crop = rectify(picture, quad, 80, 128)
-        logits = self._network(np.stack([crop, crop[::-1, ::-1]]))[0].mean(axis=0) / TEMPERATURE
+        logits = self._network(np.stack([crop, crop[::-1, ::-1]]))[0].mean(axis=0)
         logs = logits - _log_sum(logits)
         faces = np.empty(FACES)
         faces[:33] = logs[self._mine]
