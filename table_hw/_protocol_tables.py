@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
-from struct import Struct
+from struct import Struct, error
 from typing import ClassVar
 
 MAJOR = 1
-MINOR = 0
+MINOR = 1
 BAUD = 115200
 MAX_BODY = 64
 MAX_MODULES = 8
@@ -21,6 +21,11 @@ DEFAULT_MODULES = 4
 MAX_SIDES = 4
 DEFAULT_BRIGHTNESS_CAP = 7
 DEFAULT_IDLE_MINUTES = 30
+MAX_KEYS = 5
+KEY_TRIES = 4
+KEY_EVERY_MS = 150
+STAKE_MAX = 99
+WINS_MAX = 99
 
 
 class Status(IntEnum):
@@ -32,6 +37,7 @@ class Status(IntEnum):
     RANGE = 3  # a number is out of its range; nothing was changed
     NOHELLO = 4  # HELLO first
     VERSION = 5  # the host speaks another version
+    LATE = 6  # SEEN: that press no longer counts
 
 
 class Phase(IntEnum):
@@ -65,11 +71,11 @@ class Flag(IntFlag):
 
 
 class Geometry(IntFlag):
-    """Orientation, CONFIG and INFO; without any: matrices as FC-16 boards have them, IN at the right."""
+    """Orientation, CONFIG and INFO; without any: IN at the right, matrices as on FC-16, digit 1 at the right."""
 
-    TRANSPOSE = 1  # the registers of a matrix are its columns, not its rows
-    FLIP_X = 2  # the bits of a register run the other way
-    FLIP_Y = 4  # the registers run the other way
+    TRANSPOSE = 1  # the registers of a matrix are its columns, not its rows; digits: not allowed
+    FLIP_X = 2  # the bits of a register run the other way; digits: register 1 at the left
+    FLIP_Y = 4  # the registers run the other way; digits: each hangs upside down
     CHAIN_REVERSED = 8  # IN at the left
 
 
@@ -77,8 +83,48 @@ class Pattern(IntEnum):
     """TEST: pattern."""
 
     NONE = 0  # back to the score
-    ORIENTATION = 1  # an F and its number on each matrix
-    ALL_ON = 2  # every pixel, at the brightness in force
+    ORIENTATION = 1  # an F and its number on each matrix, or at the ends of each group of digits
+    ALL_ON = 2  # every pixel or segment, at the brightness in force
+
+
+class Panel(IntEnum):
+    """CONFIG and INFO: panel."""
+
+    MATRIX = 1  # MAX7219 with 8x8 LEDs each
+    SEGMENTS = 2  # MAX7219 with eight 7-segment digits each
+
+
+class Settings(IntEnum):
+    """INFO: settings."""
+
+    DEFAULT = 0  # none were stored: as sold
+    STORED = 1  # as the last CONFIG set them
+    DAMAGED = 2  # those stored fail their checksum: as sold
+
+
+class Level(IntEnum):
+    """BRIGHT: level."""
+
+    DARK = 255  # nothing lit until the next BRIGHT
+
+
+class Press(IntEnum):
+    """KEY: pressed."""
+
+    SHORT = 1  # let go within 0.8 seconds
+    LONG = 2  # let go after 0.8 to 3 seconds; what is held longer sticks
+
+
+def _filled(body: bytes, least: int, length: int) -> bytes:
+    """A body of an older minor version, with zeros for what it lacks. Raises struct.error below `least`."""
+    if len(body) < least:
+        raise error(f"{len(body)} bytes, and {least} at least are needed")
+    return body.ljust(length, b"\0")
+
+
+def _short(body: bytes, least: int) -> bytes:
+    """The body without zeros at its end that a reader fills in, so that short news stays short."""
+    return body[:least] + body[least:].rstrip(b"\0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +165,7 @@ class Info:
     """
 
     TYPE: ClassVar[int] = 0x81
-    LAYOUT: ClassVar[Struct] = Struct("<BB3BIBBBBBBHBB")
+    LAYOUT: ClassVar[Struct] = Struct("<BB3BIBBBBBBHBBBBBBB")
     # protocol version that the device speaks
     major: int
     # its minor version
@@ -130,9 +176,9 @@ class Info:
     build: int
     # 1: ATmega328P
     board: int
-    # 1: LED matrices
+    # 1 LED matrices, 2 seven-segment digits
     panel: int
-    # 8x8 matrices in the chain
+    # 8x8 matrices, or groups of 8 digits, in the chain
     modules: int
     # orientation bits, see below
     geometry: int
@@ -146,10 +192,20 @@ class Info:
     reset_cause: int
     # see below
     phase: int
+    # key inputs that the board has, 0 to 5
+    keys: int = 0
+    # columns of pixels, or digits, from left to right: what a FRAME carries
+    width: int = 0
+    # rows of pixels: 8; with digits 1
+    height: int = 0
+    # as CONFIG set it
+    idle_minutes: int = 0
+    # where the settings come from, see below
+    settings: int = 0
 
     def body(self) -> bytes:
         """The body on the wire."""
-        return self.LAYOUT.pack(
+        body = self.LAYOUT.pack(
             self.major,
             self.minor,
             *self.firmware,
@@ -163,13 +219,38 @@ class Info:
             self.boot_id,
             self.reset_cause,
             self.phase,
+            self.keys,
+            self.width,
+            self.height,
+            self.idle_minutes,
+            self.settings,
         )
+        return _short(body, 19)
 
     @classmethod
     def parse(cls, body: bytes) -> Info:
         """From a body, which may be longer than declared. Raises struct.error when shorter."""
-        v = cls.LAYOUT.unpack_from(body)
-        return cls(v[0], v[1], v[2:5], v[5], v[6], v[7], v[8], v[9], v[10], v[11], v[12], v[13], v[14])
+        v = cls.LAYOUT.unpack_from(_filled(body, 19, 24))
+        return cls(
+            v[0],
+            v[1],
+            v[2:5],
+            v[5],
+            v[6],
+            v[7],
+            v[8],
+            v[9],
+            v[10],
+            v[11],
+            v[12],
+            v[13],
+            v[14],
+            v[15],
+            v[16],
+            v[17],
+            v[18],
+            v[19],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +261,7 @@ class Boot:
     """
 
     TYPE: ClassVar[int] = 0xFE
-    LAYOUT: ClassVar[Struct] = Struct("<BB3BIBBBBBBHBB")
+    LAYOUT: ClassVar[Struct] = Struct("<BB3BIBBBBBBHBBBBBBB")
     # protocol version that the device speaks
     major: int
     # its minor version
@@ -191,9 +272,9 @@ class Boot:
     build: int
     # 1: ATmega328P
     board: int
-    # 1: LED matrices
+    # 1 LED matrices, 2 seven-segment digits
     panel: int
-    # 8x8 matrices in the chain
+    # 8x8 matrices, or groups of 8 digits, in the chain
     modules: int
     # orientation bits, see below
     geometry: int
@@ -207,10 +288,20 @@ class Boot:
     reset_cause: int
     # see below
     phase: int
+    # key inputs that the board has, 0 to 5
+    keys: int = 0
+    # columns of pixels, or digits, from left to right: what a FRAME carries
+    width: int = 0
+    # rows of pixels: 8; with digits 1
+    height: int = 0
+    # as CONFIG set it
+    idle_minutes: int = 0
+    # where the settings come from, see below
+    settings: int = 0
 
     def body(self) -> bytes:
         """The body on the wire."""
-        return self.LAYOUT.pack(
+        body = self.LAYOUT.pack(
             self.major,
             self.minor,
             *self.firmware,
@@ -224,13 +315,38 @@ class Boot:
             self.boot_id,
             self.reset_cause,
             self.phase,
+            self.keys,
+            self.width,
+            self.height,
+            self.idle_minutes,
+            self.settings,
         )
+        return _short(body, 19)
 
     @classmethod
     def parse(cls, body: bytes) -> Boot:
         """From a body, which may be longer than declared. Raises struct.error when shorter."""
-        v = cls.LAYOUT.unpack_from(body)
-        return cls(v[0], v[1], v[2:5], v[5], v[6], v[7], v[8], v[9], v[10], v[11], v[12], v[13], v[14])
+        v = cls.LAYOUT.unpack_from(_filled(body, 19, 24))
+        return cls(
+            v[0],
+            v[1],
+            v[2:5],
+            v[5],
+            v[6],
+            v[7],
+            v[8],
+            v[9],
+            v[10],
+            v[11],
+            v[12],
+            v[13],
+            v[14],
+            v[15],
+            v[16],
+            v[17],
+            v[18],
+            v[19],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +402,7 @@ class State:
     """
 
     TYPE: ClassVar[int] = 0x10
-    LAYOUT: ClassVar[Struct] = Struct("<B4hBB4BBB")
+    LAYOUT: ClassVar[Struct] = Struct("<B4hBB4BBBB4B4B")
     # 2 to 4 scores are kept
     sides: int
     # -999 to 9999 each; those beyond `sides` are 0
@@ -301,10 +417,16 @@ class State:
     turn: int
     # bit 0 the turn is to speak and not to play, bit 1 the program asks the table something
     flags: int
+    # 0 or 1 plain; 2 to 99: the deal counts so many times (doubled, redoubled)
+    stake: int = 0
+    # games won by each side, a stroke each (parti, buli, big points), 0 to 99
+    wins: tuple[int, ...] = (0,) * 4
+    # games won doubly, an X each (maccs), 0 to 99
+    big_wins: tuple[int, ...] = (0,) * 4
 
     def body(self) -> bytes:
         """The body on the wire."""
-        return self.LAYOUT.pack(
+        body = self.LAYOUT.pack(
             self.sides,
             *self.scores,
             self.round,
@@ -312,13 +434,17 @@ class State:
             *self.tricks,
             self.turn,
             self.flags,
+            self.stake,
+            *self.wins,
+            *self.big_wins,
         )
+        return _short(body, 17)
 
     @classmethod
     def parse(cls, body: bytes) -> State:
         """From a body, which may be longer than declared. Raises struct.error when shorter."""
-        v = cls.LAYOUT.unpack_from(body)
-        return cls(v[0], v[1:5], v[5], v[6], v[7:11], v[11], v[12])
+        v = cls.LAYOUT.unpack_from(_filled(body, 17, 26))
+        return cls(v[0], v[1:5], v[5], v[6], v[7:11], v[11], v[12], v[13], v[14:18], v[18:22])
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,12 +478,12 @@ class Message:
 class Bright:
     """BRIGHT, sent by the host.
 
-    Brightness, held below the cap.
+    Brightness, held below the cap; or the panel dark until the next BRIGHT, while all else goes on.
     """
 
     TYPE: ClassVar[int] = 0x12
     LAYOUT: ClassVar[Struct] = Struct("<B")
-    # 0-15
+    # 0-15; 255 dark
     level: int
 
     def body(self) -> bytes:
@@ -380,7 +506,8 @@ class Frame:
 
     TYPE: ClassVar[int] = 0x13
     LAYOUT: ClassVar[Struct] = Struct("<")
-    # 8 bytes a matrix, from left to right; bit 0 is the top pixel
+    # 8 bytes a module, from left to right: columns, bit 0 the top pixel; or digits, bits 7-0 the
+    # dot and segments A-G
     columns: bytes
 
     def body(self) -> bytes:
@@ -402,9 +529,9 @@ class Config:
 
     TYPE: ClassVar[int] = 0x14
     LAYOUT: ClassVar[Struct] = Struct("<BBBBB")
-    # 1: LED matrices
+    # 1 LED matrices, 2 seven-segment digits
     panel: int
-    # 1 to 8 matrices, 4 or 8 are drawn for
+    # 1 to 8; pictures are drawn for 4 or 8 matrices, or one group of 8 digits
     modules: int
     # orientation bits, see below
     geometry: int
@@ -433,7 +560,7 @@ class Test:
 
     TYPE: ClassVar[int] = 0x15
     LAYOUT: ClassVar[Struct] = Struct("<B")
-    # 0 back to the score, 1 an F and its number on each matrix, 2 every pixel
+    # 0 back to the score, 1 an F and its number on each matrix, 2 everything lit
     pattern: int
 
     def body(self) -> bytes:
@@ -445,6 +572,36 @@ class Test:
         """From a body, which may be longer than declared. Raises struct.error when shorter."""
         v = cls.LAYOUT.unpack_from(body)
         return cls(v[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Locate:
+    """LOCATE, sent by the host.
+
+    The whole panel blinks a code, so that a camera finds it; then it shows again what it showed.
+    Acknowledged when the first step is lit.
+    """
+
+    TYPE: ClassVar[int] = 0x16
+    LAYOUT: ClassVar[Struct] = Struct("<IBBB")
+    # bit 0 first: 1 everything lit, 0 everything dark
+    code: int
+    # how many bits the code has, 1-32
+    bits: int
+    # how long a bit lasts, in hundredths of a second, 2-255
+    step: int
+    # how often the code is shown, 1-255; 0 ends it at once
+    repeats: int
+
+    def body(self) -> bytes:
+        """The body on the wire."""
+        return self.LAYOUT.pack(self.code, self.bits, self.step, self.repeats)
+
+    @classmethod
+    def parse(cls, body: bytes) -> Locate:
+        """From a body, which may be longer than declared. Raises struct.error when shorter."""
+        v = cls.LAYOUT.unpack_from(body)
+        return cls(v[0], v[1], v[2], v[3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,16 +697,17 @@ class Ack:
 class Key:
     """KEY, sent by the device.
 
-    Reserved for keys on the box: no firmware sends it yet.
+    A key on the box was pressed and let go. Sent with seq 0 to a live host, again every 150 ms
+    until SEEN, four times at most; a key that sticks or chatters sends none.
     """
 
     TYPE: ClassVar[int] = 0xB0
     LAYOUT: ClassVar[Struct] = Struct("<BBH")
     # 0 to 4
     key: int
-    # 1 pressed, 0 let go
+    # 1 shortly, 2 for 0.8 seconds or longer, see below
     pressed: int
-    # counts every KEY, so that a lost one is noticed
+    # counts presses; one sent again keeps its number
     count: int
 
     def body(self) -> bytes:
@@ -561,6 +719,79 @@ class Key:
         """From a body, which may be longer than declared. Raises struct.error when shorter."""
         v = cls.LAYOUT.unpack_from(body)
         return cls(v[0], v[1], v[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """SEEN, sent by the host.
+
+    Takes the press with this number. Only when it is answered OK does the press count; LATE means
+    that it was given up or taken before.
+    """
+
+    TYPE: ClassVar[int] = 0x30
+    LAYOUT: ClassVar[Struct] = Struct("<H")
+    # as in KEY
+    count: int
+
+    def body(self) -> bytes:
+        """The body on the wire."""
+        return self.LAYOUT.pack(self.count)
+
+    @classmethod
+    def parse(cls, body: bytes) -> Seen:
+        """From a body, which may be longer than declared. Raises struct.error when shorter."""
+        v = cls.LAYOUT.unpack_from(body)
+        return cls(v[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """KEYS, sent by the host.
+
+    Asks how the keys are.
+    """
+
+    TYPE: ClassVar[int] = 0x21
+    LAYOUT: ClassVar[Struct] = Struct("<")
+
+    def body(self) -> bytes:
+        """The body on the wire."""
+        return self.LAYOUT.pack()
+
+    @classmethod
+    def parse(cls, body: bytes) -> Keys:
+        """From a body, which may be longer than declared. Raises struct.error when shorter."""
+        return cls()
+
+
+@dataclass(frozen=True, slots=True)
+class Keystate:
+    """KEYSTATE, sent by the device.
+
+    Answers KEYS. Bit n of a mask is key n.
+    """
+
+    TYPE: ClassVar[int] = 0xA1
+    LAYOUT: ClassVar[Struct] = Struct("<BBB5H")
+    # mask of the inputs that there are
+    inputs: int
+    # mask: closed now
+    down: int
+    # mask: not listened to, because it sticks or chatters
+    muted: int
+    # good presses of each key since the restart
+    presses: tuple[int, ...]
+
+    def body(self) -> bytes:
+        """The body on the wire."""
+        return self.LAYOUT.pack(self.inputs, self.down, self.muted, *self.presses)
+
+    @classmethod
+    def parse(cls, body: bytes) -> Keystate:
+        """From a body, which may be longer than declared. Raises struct.error when shorter."""
+        v = cls.LAYOUT.unpack_from(body)
+        return cls(v[0], v[1], v[2], v[3:8])
 
 
 AnyMessage = (
@@ -575,10 +806,14 @@ AnyMessage = (
     | Frame
     | Config
     | Test
+    | Locate
     | Stats
     | Counts
     | Ack
     | Key
+    | Seen
+    | Keys
+    | Keystate
 )
 MESSAGES: tuple[type[AnyMessage], ...] = (
     Hello,
@@ -592,8 +827,12 @@ MESSAGES: tuple[type[AnyMessage], ...] = (
     Frame,
     Config,
     Test,
+    Locate,
     Stats,
     Counts,
     Ack,
     Key,
+    Seen,
+    Keys,
+    Keystate,
 )

@@ -71,7 +71,7 @@ static const struct {
     uint8_t length;
     uint8_t (*handle)(const packet_t *packet);
 } handlers[] = {
-    {TD1_STATE, TD1_STATE_LENGTH, on_state},    {TD1_MESSAGE, TD1_MESSAGE_LENGTH, on_message},
+    {TD1_STATE, TD1_STATE_LEAST, on_state},    {TD1_MESSAGE, TD1_MESSAGE_LENGTH, on_message},
     {TD1_BRIGHT, TD1_BRIGHT_LENGTH, on_bright}, {TD1_FRAME, TD1_FRAME_LENGTH, on_frame},
     {TD1_CONFIG, TD1_CONFIG_LENGTH, on_config}, {TD1_TEST, TD1_TEST_LENGTH, on_test},
 };

@@ -3,7 +3,7 @@
 #define PROTOCOL_TABLES_H
 
 #define TD1_MAJOR 1
-#define TD1_MINOR 0
+#define TD1_MINOR 1
 #define TD1_BAUD 115200UL
 #define TD1_MAX_BODY 64
 #define TD1_MAX_MODULES 8
@@ -11,6 +11,11 @@
 #define TD1_MAX_SIDES 4
 #define TD1_DEFAULT_BRIGHTNESS_CAP 7
 #define TD1_DEFAULT_IDLE_MINUTES 30
+#define TD1_MAX_KEYS 5
+#define TD1_KEY_TRIES 4
+#define TD1_KEY_EVERY_MS 150
+#define TD1_STAKE_MAX 99
+#define TD1_WINS_MAX 99
 
 enum td1_type {
     TD1_HELLO = 0x01,
@@ -24,10 +29,14 @@ enum td1_type {
     TD1_FRAME = 0x13,
     TD1_CONFIG = 0x14,
     TD1_TEST = 0x15,
+    TD1_LOCATE = 0x16,
     TD1_STATS = 0x20,
     TD1_COUNTS = 0xA0,
     TD1_ACK = 0x80,
     TD1_KEY = 0xB0,
+    TD1_SEEN = 0x30,
+    TD1_KEYS = 0x21,
+    TD1_KEYSTATE = 0xA1,
 };
 
 #define TD1_HELLO_LENGTH 4
@@ -36,7 +45,8 @@ enum td1_type {
 #define TD1_HELLO_ONE 2
 #define TD1_HELLO_ALSO_ONE 3
 
-#define TD1_INFO_LENGTH 19
+#define TD1_INFO_LENGTH 24
+#define TD1_INFO_LEAST 19
 #define TD1_INFO_MAJOR 0
 #define TD1_INFO_MINOR 1
 #define TD1_INFO_FIRMWARE 2
@@ -50,8 +60,14 @@ enum td1_type {
 #define TD1_INFO_BOOT_ID 15
 #define TD1_INFO_RESET_CAUSE 17
 #define TD1_INFO_PHASE 18
+#define TD1_INFO_KEYS 19
+#define TD1_INFO_WIDTH 20
+#define TD1_INFO_HEIGHT 21
+#define TD1_INFO_IDLE_MINUTES 22
+#define TD1_INFO_SETTINGS 23
 
-#define TD1_BOOT_LENGTH 19
+#define TD1_BOOT_LENGTH 24
+#define TD1_BOOT_LEAST 19
 #define TD1_BOOT_MAJOR 0
 #define TD1_BOOT_MINOR 1
 #define TD1_BOOT_FIRMWARE 2
@@ -65,6 +81,11 @@ enum td1_type {
 #define TD1_BOOT_BOOT_ID 15
 #define TD1_BOOT_RESET_CAUSE 17
 #define TD1_BOOT_PHASE 18
+#define TD1_BOOT_KEYS 19
+#define TD1_BOOT_WIDTH 20
+#define TD1_BOOT_HEIGHT 21
+#define TD1_BOOT_IDLE_MINUTES 22
+#define TD1_BOOT_SETTINGS 23
 
 #define TD1_PING_LENGTH 0
 
@@ -72,7 +93,8 @@ enum td1_type {
 #define TD1_PONG_UPTIME_MS 0
 #define TD1_PONG_BOOT_ID 4
 
-#define TD1_STATE_LENGTH 17
+#define TD1_STATE_LENGTH 26
+#define TD1_STATE_LEAST 17
 #define TD1_STATE_SIDES 0
 #define TD1_STATE_SCORES 1
 #define TD1_STATE_ROUND 9
@@ -80,6 +102,9 @@ enum td1_type {
 #define TD1_STATE_TRICKS 11
 #define TD1_STATE_TURN 15
 #define TD1_STATE_FLAGS 16
+#define TD1_STATE_STAKE 17
+#define TD1_STATE_WINS 18
+#define TD1_STATE_BIG_WINS 22
 
 #define TD1_MESSAGE_LENGTH 2
 #define TD1_MESSAGE_TTL 0
@@ -102,6 +127,12 @@ enum td1_type {
 #define TD1_TEST_LENGTH 1
 #define TD1_TEST_PATTERN 0
 
+#define TD1_LOCATE_LENGTH 7
+#define TD1_LOCATE_CODE 0
+#define TD1_LOCATE_BITS 4
+#define TD1_LOCATE_STEP 5
+#define TD1_LOCATE_REPEATS 6
+
 #define TD1_STATS_LENGTH 0
 
 #define TD1_COUNTS_LENGTH 18
@@ -122,6 +153,17 @@ enum td1_type {
 #define TD1_KEY_PRESSED 1
 #define TD1_KEY_COUNT 2
 
+#define TD1_SEEN_LENGTH 2
+#define TD1_SEEN_COUNT 0
+
+#define TD1_KEYS_LENGTH 0
+
+#define TD1_KEYSTATE_LENGTH 13
+#define TD1_KEYSTATE_INPUTS 0
+#define TD1_KEYSTATE_DOWN 1
+#define TD1_KEYSTATE_MUTED 2
+#define TD1_KEYSTATE_PRESSES 3
+
 enum td1_status {
     TD1_STATUS_OK = 0,
     TD1_STATUS_UNKNOWN = 1,
@@ -129,6 +171,7 @@ enum td1_status {
     TD1_STATUS_RANGE = 3,
     TD1_STATUS_NOHELLO = 4,
     TD1_STATUS_VERSION = 5,
+    TD1_STATUS_LATE = 6,
 };
 
 enum td1_phase {
@@ -166,6 +209,26 @@ enum td1_pattern {
     TD1_PATTERN_NONE = 0,
     TD1_PATTERN_ORIENTATION = 1,
     TD1_PATTERN_ALL_ON = 2,
+};
+
+enum td1_panel {
+    TD1_PANEL_MATRIX = 1,
+    TD1_PANEL_SEGMENTS = 2,
+};
+
+enum td1_settings {
+    TD1_SETTINGS_DEFAULT = 0,
+    TD1_SETTINGS_STORED = 1,
+    TD1_SETTINGS_DAMAGED = 2,
+};
+
+enum td1_level {
+    TD1_LEVEL_DARK = 255,
+};
+
+enum td1_press {
+    TD1_PRESS_SHORT = 1,
+    TD1_PRESS_LONG = 2,
 };
 
 #endif

@@ -26,6 +26,7 @@ def c_protocol(protocol: dict[str, Any], messages: list[Message]) -> str:
     lines += ["};"]
     for m in messages:
         lines += ["", f"#define TD1_{m.name}_LENGTH {m.length}"]
+        lines += [f"#define TD1_{m.name}_LEAST {m.least}"] if m.least < m.length else []
         lines += [f"#define TD1_{m.name}_{f.name.upper()} {f.offset}" for f in m.fields]
     for key, enum in protocol["enums"].items():
         lines += ["", f"enum td1_{key} {{"]

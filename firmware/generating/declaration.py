@@ -10,13 +10,17 @@ SIZES = {"u8": 1, "u16": 2, "u32": 4, "i16": 2}
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a message: `count` numbers of `kind`, or all that follows (`bytes`)."""
+    """One field of a message: `count` numbers of `kind`, or all that follows (`bytes`).
+
+    `since` is the minor version that brought it; speakers of an older one leave it out, which reads as 0.
+    """
 
     name: str
     kind: str
     count: int
     about: str
     offset: int
+    since: int = 0
 
     @property
     def size(self) -> int:
@@ -40,17 +44,23 @@ class Message:
         return sum(field.size for field in self.fields)
 
     @property
+    def least(self) -> int:
+        """The part of `length` that every minor version sends."""
+        return sum(field.size for field in self.fields if not field.since)
+
+    @property
     def has_tail(self) -> bool:
         """Whether the last field is `bytes`."""
         return bool(self.fields) and self.fields[-1].kind == "bytes"
 
 
-def read_fields(declared: list[list[str]]) -> tuple[Field, ...]:
+def read_fields(declared: list[list[Any]]) -> tuple[Field, ...]:
     """The fields of a message with their places."""
-    fields, offset = [], 0
-    for name, text, about in declared:
+    fields: list[Field] = []
+    offset = 0
+    for name, text, about, *since in declared:
         kind, _, count = text.partition("*")
-        fields.append(Field(name, kind, int(count or 1), about, offset))
+        fields.append(Field(name, kind, int(count or 1), about, offset, *since))
         offset += fields[-1].size
     return tuple(fields)
 

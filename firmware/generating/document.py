@@ -15,6 +15,7 @@ def md_tables(protocol: dict[str, Any], messages: list[Message]) -> str:
     for m in messages:
         arrow = "host to device" if m.sender == "host" else "device to host"
         size = f"{m.length} bytes" + (" and more" if m.has_tail else "")
+        size += f", {m.least} in minor version 0" if m.least < m.length else ""
         lines += [f"### `{m.type:02X}` {m.name} ({arrow}, {size})", "", m.about, ""]
         if m.fields:
             lines += ["| at | field | type | meaning |", "|---|---|---|---|"]

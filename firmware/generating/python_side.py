@@ -11,6 +11,20 @@ from generating.drawings import columns_of, text_font
 NOTE = "Made by firmware/generate.py from {source}; change that, not this."
 STRUCT = {"u8": "B", "u16": "H", "u32": "I", "i16": "h"}
 WIDTH = 114  # of a line of Python here
+FILLED = [
+    "",
+    "",
+    "def _filled(body: bytes, least: int, length: int) -> bytes:",
+    '    """A body of an older minor version, with zeros for what it lacks. Raises struct.error below `least`."""',
+    "    if len(body) < least:",
+    '        raise error(f"{len(body)} bytes, and {least} at least are needed")',
+    '    return body.ljust(length, b"\\0")',
+    "",
+    "",
+    "def _short(body: bytes, least: int) -> bytes:",
+    '    """The body without zeros at its end that a reader fills in, so that short news stays short."""',
+    '    return body[:least] + body[least:].rstrip(b"\\0")',
+]
 INDENT = {"initial_indent": "    ", "subsequent_indent": "    "}
 
 
@@ -20,12 +34,13 @@ def py_protocol(protocol: dict[str, Any], messages: list[Message]) -> str:
     lines = [f'"""The messages of {head["name"]} as data.', ""]
     lines += [NOTE.format(source="firmware/protocol.toml"), '"""', "", "# fmt: off", ""]
     lines += ["from __future__ import annotations", "", "from dataclasses import dataclass"]
-    lines += ["from enum import IntEnum, IntFlag", "from struct import Struct", "from typing import ClassVar", ""]
+    lines += ["from enum import IntEnum, IntFlag", "from struct import Struct, error", "from typing import ClassVar", ""]
     lines += [f"{key.upper()} = {value}" for key, value in head.items() if isinstance(value, int)]
     for key, enum in protocol["enums"].items():
         base = "IntFlag" if key in ("flag", "geometry") else "IntEnum"
         lines += ["", "", f"class {key.title()}({base}):", f'    """{enum["about"]}."""', ""]
         lines += [f"    {name} = {number}  # {about}" for name, number, about in enum["values"]]
+    lines += FILLED
     for m in messages:
         lines += ["", "", *py_message(m)]
     first, *others = (m.name.title() for m in messages)
@@ -41,14 +56,23 @@ def py_message(m: Message) -> list[str]:
     lines += [f'    """{m.name}, sent by the {m.sender}.', "", *textwrap.wrap(m.about, 100, **INDENT), '    """', ""]
     lines += [f"    TYPE: ClassVar[int] = 0x{m.type:02X}", f'    LAYOUT: ClassVar[Struct] = Struct("{layout}")']
     for f in m.fields:
-        lines += [*textwrap.wrap(f"# {f.about}", 100, **INDENT), f"    {f.name}: {py_type(f)}"]
+        lines += textwrap.wrap(f.about, 100, initial_indent="    # ", subsequent_indent="    # ")
+        lines += [f"    {f.name}: {py_type(f)}{py_default(f)}"]
     packed = [("*" if f.count > 1 else "") + f"self.{f.name}" for f in m.fields if f.kind != "bytes"]
     tail = f" + self.{m.fields[-1].name}" if m.has_tail else ""
     lines += ["", "    def body(self) -> bytes:", '        """The body on the wire."""']
-    lines += [*py_call("self.LAYOUT.pack", packed, tail), "", "    @classmethod"]
+    lines += [*py_pack(m, packed, tail), "", "    @classmethod"]
     lines += [f"    def parse(cls, body: bytes) -> {m.name.title()}:"]
     lines += ['        """From a body, which may be longer than declared. Raises struct.error when shorter."""']
     return [*lines, *py_parse(m)]
+
+
+def py_pack(m: Message, packed: list[str], tail: str) -> list[str]:
+    """The lines that make the body."""
+    if m.least == m.length:
+        return py_call("self.LAYOUT.pack", packed, tail)
+    first, *others = py_call("self.LAYOUT.pack", packed, tail)
+    return [first.replace("return ", "body = "), *others, f"        return _short(body, {m.least})"]
 
 
 def py_call(function: str, arguments: list[str], tail: str = "") -> list[str]:
@@ -70,13 +94,21 @@ def py_parse(m: Message) -> list[str]:
         else:
             taken.append(f"v[{at}]" if f.count == 1 else f"v[{at}:{at + f.count}]")
             at += f.count
-    unpack = ["        v = cls.LAYOUT.unpack_from(body)"] if at else []
+    source = f"_filled(body, {m.least}, {m.length})" if m.least < m.length else "body"
+    unpack = [f"        v = cls.LAYOUT.unpack_from({source})"] if at else []
     return [*unpack, *py_call("cls", taken)]
 
 
 def py_type(f: Field) -> str:
     """The annotation of a field."""
     return "bytes" if f.kind == "bytes" else "int" if f.count == 1 else "tuple[int, ...]"
+
+
+def py_default(f: Field) -> str:
+    """What a field is where an older speaker leaves it out."""
+    if not f.since:
+        return ""
+    return " = 0" if f.count == 1 else f" = (0,) * {f.count}"
 
 
 def py_glyphs(glyphs: dict[str, Any]) -> str:

@@ -34,7 +34,7 @@ def test_info_tells_about_the_board(host: Host) -> None:
     assert info.build != 0
 
 
-@pytest.mark.parametrize("hello", [td1.Hello(2, 0, 1, 1), td1.Hello(1, 1, 1, 1)])
+@pytest.mark.parametrize("hello", [td1.Hello(2, 0, 1, 1), td1.Hello(1, 2, 1, 1)])
 def test_host_of_another_version_is_refused_and_told_so(board: Board, hello: td1.Hello) -> None:
     host = Host(board)
     info = host.ask(hello)
