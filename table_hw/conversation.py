@@ -15,7 +15,7 @@ from table_hw import _protocol_tables as td1
 from table_hw._protocol_tables import AnyMessage
 from table_hw.protocol import HELLO, Decoder, Packet, encode
 
-__all__ = ["Conversation", "Stage"]
+__all__ = ["Conversation", "Stage", "slot"]
 
 HELLO_EVERY = 0.1
 HELLO_FOR = 5.0
@@ -24,8 +24,17 @@ ANSWER_WITHIN = 0.15
 TRIES = 3
 PING_EVERY = 1.0
 
-_LASTING = (td1.Config.TYPE, td1.Bright.TYPE, td1.State.TYPE)
-"""Kinds of message that describe how things shall be, in the order in which they are said."""
+_SLOTS = {td1.Config: 0, td1.Bright: 1, td1.State: 2, td1.Frame: 2}
+"""Messages that describe how things shall be, in the order in which they are said. A score and a picture drawn here
+take each other's place."""
+
+
+def slot(message: AnyMessage) -> int:
+    """The place of a lasting message: a later one with the same replaces it. Raises ValueError for other messages."""
+    try:
+        return _SLOTS[type(message)]
+    except KeyError:
+        raise ValueError(f"{type(message).__name__} is not a lasting message") from None
 
 
 class Stage(Enum):
@@ -57,20 +66,26 @@ class Conversation:
         self.info: td1.Info | None = None
         self.answers: deque[tuple[AnyMessage, AnyMessage]] = deque(maxlen=64)
         """Every question with its answer, oldest first."""
+        self.presses: deque[td1.Key] = deque(maxlen=16)
+        """Presses of keys that count, oldest first."""
         self._decoder = Decoder()
         self._wanted: dict[int, AnyMessage] = {}
         self._pending: set[int] = set()
-        self._asked: deque[AnyMessage] = deque()
+        self._asked: deque[AnyMessage] = deque(maxlen=64)
+        self._words: td1.Message | None = None
+        self._press: td1.Key | None = None
         self._said: _Said | None = None
         self._seq = 0
         self._greet(now)
 
     def want(self, message: AnyMessage) -> None:
-        """How things shall be: a STATE, BRIGHT or CONFIG, which replaces the last of its kind."""
-        if message.TYPE not in _LASTING:
-            raise ValueError(f"{type(message).__name__} is not a lasting message")
-        self._wanted[message.TYPE] = message
-        self._pending.add(message.TYPE)
+        """How things shall be: a STATE or FRAME, BRIGHT or CONFIG, which replaces the last of its kind."""
+        self._wanted[slot(message)] = message
+        self._pending.add(slot(message))
+
+    def tell(self, words: td1.Message) -> None:
+        """Words for a moment: the last ones count, and after a restart they are stale and never said."""
+        self._words = words
 
     def ask(self, message: AnyMessage) -> None:
         """Say something once; it is not said again after a restart."""
@@ -79,7 +94,8 @@ class Conversation:
     @property
     def settled(self) -> bool:
         """Whether everything wanted and asked has been answered."""
-        return self.stage is Stage.LIVE and not self._pending and not self._asked and self._said is None
+        waiting = self._pending or self._asked or self._words or self._said
+        return self.stage is Stage.LIVE and not waiting
 
     def receive(self, data: bytes, now: float) -> None:
         """Bytes came in."""
@@ -100,7 +116,7 @@ class Conversation:
 
     def _greet(self, now: float) -> None:
         self.stage = Stage.GREETING
-        self._said = None
+        self._said = self._words = self._press = None
         self._pending = set(self._wanted)
         self._greeting_since = self._heard_at = now
         self._hello_at = float("-inf")
@@ -115,10 +131,14 @@ class Conversation:
         return HELLO
 
     def _next(self, now: float) -> AnyMessage | None:
-        """Lasting things first, then questions, then a sign of life."""
-        for kind in _LASTING:
-            if kind in self._pending:
-                return self._wanted[kind]
+        """A key first, since the display soon gives a press up; then lasting things, questions, a sign of life."""
+        if self._press is not None:
+            return td1.Seen(self._press.count)
+        if self._pending:
+            return self._wanted[min(self._pending)]
+        if self._words is not None:
+            words, self._words = self._words, None
+            return words
         if self._asked:
             return self._asked.popleft()
         return td1.Ping() if now - self._heard_at >= PING_EVERY else None
@@ -126,7 +146,7 @@ class Conversation:
     def _say(self, message: AnyMessage, now: float, tries: int) -> bytes:
         self._seq = self._seq % 255 + 1
         self._said = _Said(message, self._seq, now, tries)
-        self._pending.discard(message.TYPE)
+        self._pending.discard(_SLOTS.get(type(message), -1))
         return encode(self._seq, message)
 
     def _again(self, now: float) -> bytes:
@@ -137,7 +157,8 @@ class Conversation:
         if said.tries >= TRIES:
             self.stage = Stage.SILENT
             return b""
-        return self._say(self._wanted.get(said.message.TYPE, said.message), now, said.tries + 1)
+        newest = self._wanted.get(_SLOTS.get(type(said.message), -1), said.message)
+        return self._say(newest, now, said.tries + 1)
 
     def _on_packet(self, packet: Packet, now: float) -> None:
         message = packet.message
@@ -145,6 +166,8 @@ class Conversation:
             self._greet(now)
         elif isinstance(message, td1.Info):
             self._on_info(message)
+        elif isinstance(message, td1.Key):
+            self._on_key(message)
         elif self._said is not None and packet.seq == self._said.seq:
             asked, self._said = self._said.message, None
             self._on_answer(asked, message, now)
@@ -153,8 +176,23 @@ class Conversation:
         self.info = info
         self.stage = Stage.LIVE if info.major == td1.MAJOR else Stage.REFUSED
 
+    def _on_key(self, key: td1.Key) -> None:
+        """Take it before it counts. What is said again while it is being taken is the same press."""
+        if self.stage is Stage.LIVE:
+            self._press = key
+
+    def _on_seen(self, taken: td1.Seen, answer: AnyMessage) -> None:
+        """Only a press that the display agrees to have handed over counts; one in doubt calls nothing."""
+        key, self._press = self._press, None
+        agreed = isinstance(answer, td1.Ack) and answer.status == td1.Status.OK
+        if key is not None and agreed and key.count == taken.count:
+            self.presses.append(key)
+
     def _on_answer(self, asked: AnyMessage, answer: AnyMessage, now: float) -> None:
-        self.answers.append((asked, answer))
+        if isinstance(asked, td1.Seen):
+            self._on_seen(asked, answer)
+        else:
+            self.answers.append((asked, answer))
         if self._has_forgotten_us(answer):
             self._greet(now)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -11,9 +12,11 @@ from typing import Protocol
 
 import serial
 
+from engine.errors import DeviceGone
 from table_hw import _protocol_tables as td1
 from table_hw._protocol_tables import AnyMessage
-from table_hw.conversation import Conversation, Stage
+from table_hw.conversation import Conversation, Stage, slot
+from table_hw.lines import keep_lines
 
 __all__ = ["Link", "LinkState", "LinkStatus", "open_serial"]
 
@@ -55,27 +58,43 @@ class SerialPort(Protocol):
 
 
 def open_serial(path: str) -> SerialPort:
-    """Open a port for us alone. Raises serial.SerialException or OSError."""
+    """Open a port, or a URL of pyserial (``socket://host:port``), for us alone.
+
+    Raises serial.SerialException, OSError, or ValueError for a URL of a kind that there is not.
+    """
     port: SerialPort = serial.serial_for_url(
         path, baudrate=td1.BAUD, timeout=READ_FOR, write_timeout=1.0, exclusive=True
     )
+    keep_lines(port)
     return port
 
 
 class Link:
-    """Keeps one display on one port as it shall be, for as long as it lives. All methods may be called anywhere."""
+    """Keeps one display on one port as it shall be, for as long as it lives. All methods may be called anywhere.
 
-    def __init__(self, path: str, *, open_port: Callable[[str], SerialPort] = open_serial) -> None:
+    ``find``: says where the port is now, each time before it is opened; DeviceGone while it is nowhere.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        *,
+        find: Callable[[], str] | None = None,
+        open_port: Callable[[str], SerialPort] = open_serial,
+    ) -> None:
         self._path = path
+        self._find = find or (lambda: path)
         self._open_port = open_port
+        self._hear: Callable[[td1.Key], None] | None = None
         self._changed = threading.Condition()
         self._holding = threading.Lock()
         self._closing = threading.Event()
         self._port: SerialPort | None = None
         self._wanted: dict[int, AnyMessage] = {}
         self._new: set[int] = set()
-        self._asked: list[AnyMessage] = []
-        self._answers: list[tuple[AnyMessage, AnyMessage]] = []
+        self._asked: deque[AnyMessage] = deque(maxlen=64)
+        self._words: td1.Message | None = None
+        self._answers: deque[tuple[AnyMessage, AnyMessage]] = deque(maxlen=64)
         self._settled = False
         self._status = LinkStatus(LinkState.OPENING, f"opening {path}")
         self._thread = threading.Thread(target=self._work, name=f"display {path}", daemon=True)
@@ -84,10 +103,22 @@ class Link:
     def want(self, message: AnyMessage) -> None:
         """How things shall be from now on (see `Conversation.want`); returns at once."""
         with self._changed:
-            self._wanted[message.TYPE] = message
-            self._new.add(message.TYPE)
+            self._wanted[slot(message)] = message
+            self._new.add(slot(message))
             self._settled = False
         self._wake()
+
+    def tell(self, words: td1.Message) -> None:
+        """Words for a moment (see `Conversation.tell`); returns at once."""
+        with self._changed:
+            self._words = words
+            self._settled = False
+        self._wake()
+
+    def on_key(self, hear: Callable[[td1.Key], None] | None) -> None:
+        """Call this for every press of a key that counts, in the link's own thread."""
+        with self._changed:
+            self._hear = hear
 
     def ask(self, message: AnyMessage) -> None:
         """Say something once; the answer comes to `answers`. Returns at once."""
@@ -146,7 +177,11 @@ class Link:
     def _live_once(self) -> bool:
         """Open the port and talk until it fails. True when the display had answered."""
         try:
+            self._path = self._find()
             self._port = self._open_port(self._path)
+        except DeviceGone as gone:
+            self._tell(LinkState.LOST, str(gone))
+            return False
         except (serial.SerialException, OSError, ValueError) as wrong:
             self._tell(LinkState.LOST, f"{self._path} cannot be opened: {_reason(wrong)}")
             return False
@@ -182,6 +217,9 @@ class Link:
                 talk.want(self._wanted[kind])
             for message in self._asked:
                 talk.ask(message)
+            if self._words is not None:
+                talk.tell(self._words)
+            self._words = None
             self._new.clear()
             self._asked.clear()
 
@@ -190,12 +228,16 @@ class Link:
         with self._changed:
             while talk.answers:
                 self._answers.append(talk.answers.popleft())
-            del self._answers[:-64]
-            self._settled = talk.settled and not self._new and not self._asked
+            self._settled = talk.settled and not self._new and not self._asked and self._words is None
             status = _status_of(self._path, talk)
             if status != self._status or self._settled:
                 self._status = status
                 self._changed.notify_all()
+            hear = self._hear
+        while talk.presses:
+            key = talk.presses.popleft()
+            if hear is not None:
+                hear(key)
 
 
 def _status_of(path: str, talk: Conversation) -> LinkStatus:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import stat
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 from engine.errors import DeviceGone
+from table_hw.device import Device
 
-__all__ = ["Port", "check_port", "ports"]
+__all__ = ["Chosen", "Port", "check_port", "ports"]
 
 _BOARDS = {0x2341: "Arduino", 0x2A03: "Arduino", 0x1A86: "CH340", 0x0403: "FTDI", 0x10C4: "CP210x"}
 """Makers of the USB chips on boards that can be a display."""
@@ -18,32 +22,84 @@ _BOARDS = {0x2341: "Arduino", 0x2A03: "Arduino", 0x1A86: "CH340", 0x0403: "FTDI"
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """A serial port, and whether it looks like a board."""
+    """A serial port: its path, whether it looks like a board, and the device behind it where it is a USB port.
+
+    ``name``: what finds the same device again under another path; its serial number only where no other device
+    here has the same one (some makers give all their chips one number).
+    """
 
     path: str
     description: str
     board: str | None
+    device: Device | None = None
+    name: Device | None = None
+
+    @property
+    def url(self) -> str:
+        """How the display on this port is chosen so that it is found again."""
+        return f"serial:{self.path if self.name is None else self.name}"
 
 
-def ports() -> tuple[Port, ...]:
+def ports(found: Iterable[ListPortInfo] | None = None) -> tuple[Port, ...]:
     """The serial ports of this machine, likely boards first."""
-    found = [
-        Port(p.device, p.description or "", _BOARDS.get(p.vid) if p.vid is not None else None)
-        for p in list_ports.comports()
-    ]
-    return tuple(sorted(found, key=lambda port: (port.board is None, port.path)))
+    infos = list(list_ports.comports() if found is None else found)
+    numbers = Counter((info.vid, info.pid, info.serial_number) for info in infos)
+    made = (_port(info, numbers[info.vid, info.pid, info.serial_number] == 1) for info in infos)
+    return tuple(sorted(made, key=lambda port: (port.board is None, port.path)))
 
 
-def check_port(path: str) -> None:
-    """Raise DeviceGone, naming the ports that are there, when `path` is no port. Opens nothing."""
-    if "://" in path or not os.path.isabs(path):  # a network port, or COM3
+def _port(info: ListPortInfo, unique: bool) -> Port:
+    board = _BOARDS.get(info.vid) if info.vid is not None else None
+    if info.vid is None or info.pid is None:
+        return Port(info.device, info.description or "", board)
+    device = Device(info.vid, info.pid, info.serial_number or "", info.location or "")
+    name = device if unique else Device(info.vid, info.pid, socket=info.location or "")
+    return Port(info.device, info.description or "", board, device, name if name.serial or name.socket else None)
+
+
+class Chosen:
+    """The port that a person chose: a path, or a device wherever it is. No other port is ever opened.
+
+    A path is followed: once a device was found on it, another device on the same path is not the one that was
+    chosen, and the same device on another path is.
+    """
+
+    def __init__(self, text: str, look: Callable[[], tuple[Port, ...]] = ports) -> None:
+        self._device = Device.parse(text) if Device.claims(text) else None
+        self._path = "" if self._device is not None else text
+        self._look = look
+
+    def find(self) -> str:
+        """The path to open now. Raises DeviceGone, in words for people, while it is not there."""
+        if "://" in self._path:
+            return self._path
+        there = self._look()
+        if self._device is None:
+            return self._learn(there)
+        for port in there:
+            if port.device is not None and self._device.is_at(port.device):
+                return port.path
+        raise DeviceGone(f"the display {self._device} is not connected; it is found again when it is plugged in")
+
+    def _learn(self, there: tuple[Port, ...]) -> str:
+        here = os.path.realpath(self._path)
+        self._device = next((port.name for port in there if os.path.realpath(port.path) == here), None)
+        return self._path
+
+
+def check_port(text: str) -> None:
+    """Raise DeviceGone, naming the ports that are there, when nothing is where `text` says. Opens nothing."""
+    if Device.claims(text):
+        Chosen(text).find()
+        return
+    if "://" in text or not os.path.isabs(text):  # a network port, or COM3
         return
     try:
-        is_device = stat.S_ISCHR(os.stat(path).st_mode)
+        is_device = stat.S_ISCHR(os.stat(text).st_mode)
     except OSError:
-        raise DeviceGone(f"no serial port {path}; {_there()}") from None
+        raise DeviceGone(f"no serial port {text}; {_there()}") from None
     if not is_device:
-        raise DeviceGone(f"{path} is no serial port; {_there()}")
+        raise DeviceGone(f"{text} is no serial port; {_there()}")
 
 
 def _there() -> str:
