@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from engine.actions.calls import (
     Accept,
+    AllIn,
     Besser,
     Bid,
     Call,
@@ -44,6 +45,7 @@ from engine.cards import Card, Seat
 __all__ = [
     "Accept",
     "Action",
+    "AllIn",
     "Besser",
     "Bid",
     "Call",

@@ -13,6 +13,7 @@ from engine.cards import Card, Pack, Rank, Seat, Suit
 
 __all__ = [
     "Accept",
+    "AllIn",
     "Besser",
     "Bid",
     "Call",
@@ -303,6 +304,13 @@ class Expose(Word):
 
 
 @dataclass(frozen=True, slots=True)
+class AllIn(Word):
+    """The whole match is staked on winning every trick of this deal (Klammern)."""
+
+    word: ClassVar[str] = "all in"
+
+
+@dataclass(frozen=True, slots=True)
 class NewDeal(Word):
     """A new deal begins. A word for the table, not for the state of a deal."""
 
@@ -321,5 +329,6 @@ class Dealer:
 
 Call = (
     Bid | Here | Pass | PickUp | Trump | Take | Schmeiss | Accept | Refuse | PlayIt | Kleines | Besser | Kontra
-    | Schenken | Melds | Show | Exchange | DeclareNone | Good | Claim | Challenge | Widow | Expose | NewDeal | Dealer
+    | Schenken | Melds | Show | Exchange | DeclareNone | Good | Claim | Challenge | Widow | Expose | AllIn | NewDeal
+    | Dealer
 )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from engine.actions.calls import (
     Accept,
+    AllIn,
     Besser,
     Bid,
     Call,
@@ -49,7 +50,7 @@ _FIXED: dict[str, Call] = {
     "schmeiss": Schmeiss(),
     "accept": Accept(),
     "refuse": Refuse(),
-    **dict.fromkeys(("play", "ich gehe rein"), PlayIt()),
+    **dict.fromkeys(("play", "ich gehe rein", "ich spiele"), PlayIt()),
     **dict.fromkeys(("kleines", "ein kleines"), Kleines()),
     **dict.fromkeys(("besser", "better"), Besser()),
     **dict.fromkeys(("kontra", "contra"), Kontra(1)),
@@ -61,6 +62,7 @@ _FIXED: dict[str, Call] = {
     "good": Good(),
     **dict.fromkeys(("claim", "go out"), Claim()),
     "expose": Expose(),
+    "all in": AllIn(),
     "deal": NewDeal(),
 }
 _BIDS = {
