@@ -40,6 +40,12 @@ class Picture:
     """Taken by each side, 0 to 16; may be left out."""
     round: int = 0
     """Number of the game in the match, 0 to 255; 0 where nobody counts."""
+    stake: int = 1
+    """How many times the deal counts, 1 to 99: 2 after kontra, 4 after rekontra …"""
+    wins: tuple[int, ...] = ()
+    """Games won by each side, a stroke each (parti, buli, big point), 0 to 99; may be left out."""
+    big_wins: tuple[int, ...] = ()
+    """Games won doubly by each side, a cross each (maccs), 0 to 99; may be left out."""
 
     def __post_init__(self) -> None:
         sides = len(self.scores)
@@ -48,8 +54,11 @@ class Picture:
         _check("a score", self.scores, SCORE_MIN, SCORE_MAX)
         _check("the number of tricks", self.tricks, 0, TRICKS_MAX)
         _check("the number of the game", (self.round,), 0, 255)
-        if self.tricks and len(self.tricks) != sides:
-            raise BadInput(f"there are {sides} scores, but tricks of {len(self.tricks)} sides")
+        _check("the stake", (self.stake,), 1, td1.STAKE_MAX)
+        for what, counts in (("tricks", self.tricks), ("games won", self.wins), ("double games won", self.big_wins)):
+            if counts and len(counts) != sides:
+                raise BadInput(f"there are {sides} scores, but {what} of {len(counts)} sides")
+        _check("the number of games won", self.wins + self.big_wins, 0, td1.WINS_MAX)
         if self.trump is not None:
             _check("the trump", (self.trump,), 0, td1.Trump.NO_TRUMP)
         if self.turn is not None:
@@ -67,6 +76,9 @@ class Picture:
             tricks=_filled(self.tricks),
             turn=255 if self.turn is None else self.turn,
             flags=int(flags),
+            stake=self.stake if self.stake > 1 else 0,
+            wins=_filled(self.wins),
+            big_wins=_filled(self.big_wins),
         )
 
 

@@ -1,4 +1,4 @@
-"""A board with LED matrices on a serial port (firmware/)."""
+"""A board with LED matrices or digits on a serial port (firmware/)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import asdict
 
 from engine.errors import BadInput
 from table_hw import _protocol_tables as td1
-from table_hw.display import Check, ScoreDisplay
-from table_hw.link import Link
+from table_hw.device import Device
+from table_hw.display import Blink, Check, KeyPress, ScoreDisplay
+from table_hw.link import Link, LinkState
 from table_hw.picture import Picture
-from table_hw.ports import check_port
+from table_hw.ports import Chosen, check_port
+from table_hw.words import latin_2
 
 __all__ = ["HELP", "SCHEME", "SerialDisplay", "open_kind"]
 
 SCHEME = "serial"
-HELP = "serial:PORT      the LED display on a serial port, for example serial:/dev/ttyUSB0"
-
-
+HELP = "serial:PORT      the LED display on a serial port: serial:/dev/ttyUSB0, serial:socket://HOST:1234, or its name"
 TEST_SECONDS = 2.0
 
 
@@ -26,10 +26,30 @@ class SerialDisplay(ScoreDisplay):
 
     def __init__(self, link: Link) -> None:
         self.link = link
+        self.link.on_key(self._on_key)
 
     def show(self, picture: Picture) -> None:
         """Send the picture as soon as the port allows."""
         self.link.want(picture.state)
+
+    def tell(self, text: str, seconds: float = 2.0) -> None:
+        """Send the words as soon as the port allows; those that come too late are not said."""
+        tenths = max(1, min(255, round(seconds * 10)))
+        self.link.tell(td1.Message(tenths, 0, latin_2(text)))
+
+    def dim(self, level: int | None) -> None:
+        """Set the brightness; the device holds it below its cap."""
+        if level is not None and not 0 <= level <= 15:
+            raise BadInput(f"brightness {level}: write 0 to 15")
+        self.link.want(td1.Bright(int(td1.Level.DARK) if level is None else level))
+
+    def blink(self, blink: Blink) -> bool:
+        """Let the board blink the code by its own clock, which is steadier than ours."""
+        if self.link.status.state is not LinkState.LIVE:
+            return False
+        code = sum(1 << i for i, lit in enumerate(blink.bits) if lit)
+        self.link.ask(td1.Locate(code, len(blink.bits), round(100 * blink.step), blink.repeats))
+        return True
 
     @property
     def status(self) -> str:
@@ -44,6 +64,7 @@ class SerialDisplay(ScoreDisplay):
         """An F and a number on each matrix for two seconds; then what the board counted."""
         self.link.ask(td1.Test(td1.Pattern.ORIENTATION))
         self.link.ask(td1.Stats())
+        self.link.ask(td1.Keys())
         works = self.link.wait_settled(timeout)
         if works:
             time.sleep(TEST_SECONDS)
@@ -55,11 +76,19 @@ class SerialDisplay(ScoreDisplay):
         facts: dict[str, int | str] = {}
         if (info := self.link.status.info) is not None:
             facts |= {"firmware": ".".join(map(str, info.firmware)), "build": f"{info.build:08x}"}
-            facts |= {"matrices": info.modules, "boot_id": info.boot_id, "brightness_cap": info.brightness_cap}
+            facts |= {"panel": "digits" if info.panel == td1.Panel.SEGMENTS else "matrices", "modules": info.modules}
+            facts |= {"geometry": info.geometry, "boot_id": info.boot_id, "brightness_cap": info.brightness_cap}
+            facts |= {"keys": info.keys}
         for _, answer in self.link.answers:
             if isinstance(answer, td1.Counts):
                 facts |= asdict(answer)
+            elif isinstance(answer, td1.Keystate):
+                facts |= {"keys_down": f"{answer.down:05b}", "keys_muted": f"{answer.muted:05b}"}
         return facts
+
+    def _on_key(self, key: td1.Key) -> None:
+        if self.on_key is not None:
+            self.on_key(KeyPress(key.key, long=key.pressed == td1.Press.LONG))
 
     def close(self) -> None:
         """Close the port. The panel keeps its picture and begins to blink in a corner after a while."""
@@ -67,8 +96,13 @@ class SerialDisplay(ScoreDisplay):
 
 
 def open_kind(rest: str) -> ScoreDisplay:
-    """`rest` is the port. Raises DeviceGone when it is not there."""
+    """`rest` is the port, or a device as `filko display list` names it.
+
+    A device that is not connected is waited for. Raises DeviceGone for a port that there is not.
+    """
     if not rest:
         raise BadInput("serial: needs a port, for example serial:/dev/ttyUSB0")
-    check_port(rest)
-    return SerialDisplay(Link(rest))
+    chosen = Chosen(rest)
+    if not Device.claims(rest):
+        check_port(rest)
+    return SerialDisplay(Link(rest, find=chosen.find))
