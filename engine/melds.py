@@ -37,6 +37,7 @@ class RunRule(Enum):
     LONG = "one meld: 3 is 20, 4 is 50, 5 and more 100"
     FLAT = "one meld: 3 is 20, 4 and more 50"
     SPLIT = "fifties and twenties that do not overlap, taken from the top"
+    FREE = "every part of three or more: 3 is 20, 4 is 50, 5 and more 100"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,9 @@ def _worth(rule: RunRule, suit: int, top: int, length: int) -> Iterator[Meld]:
             part = min(length, 4)
             yield _run(suit, top, part, part)
             top, length = top - part, length - part
+    elif rule is RunRule.FREE:
+        for size in range(length, 2, -1):
+            yield from (_run(suit, top - lower, size, size) for lower in range(length - size + 1))
     else:
         yield _run(suit, top, length, length if rule is RunRule.LONG else min(length, 4))
 
