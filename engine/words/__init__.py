@@ -1,0 +1,11 @@
+"""What the games say in words: each game told on one screen, and their terms, in English, Hungarian and German.
+
+The texts are data (``games/*.toml``, ``glossary.toml``), so that they can be corrected without touching code.
+"""
+
+from __future__ import annotations
+
+from engine.words.explaining import LANGUAGES, Explanation, Part, explained, explanation
+from engine.words.glossary import Term, as_markdown, glossary
+
+__all__ = ["LANGUAGES", "Explanation", "Part", "Term", "as_markdown", "explained", "explanation", "glossary"]
