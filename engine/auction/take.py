@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from engine.actions import Accept, Call, Pass, Refuse, Schmeiss, Take, Trump
+from engine.actions import Accept, Call, Expose, Pass, Refuse, Schmeiss, Take, Trump
 from engine.auction import Contract
 from engine.cards import Suit
 
@@ -30,7 +30,10 @@ class Bimah(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TakeRules:
-    """How one game has it. ``words``: the game's own sentences, for what goes against them."""
+    """How one game has it. The ``words`` are the game's own sentences, for what goes against them.
+
+    ``big``: the taker may take on big, in the second round before he names his suit.
+    """
 
     suits: tuple[Suit, ...]
     places: int
@@ -41,6 +44,7 @@ class TakeRules:
     turn_words: str = "each player in turn either passes or takes"
     name_words: str = "names a trump suit different from the suit of the turned up card"
     bimah_words: str = "must name a trump suit if the other three players pass"
+    void_words: str = "The deal is void when a hand consists only of 8's and 7's."
 
 
 class Stage(Enum):
@@ -55,7 +59,11 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TakeAuction:
-    """One moment of it. ``turned``: the suit of the turned-up card, None while nobody knows it."""
+    """One moment of it. ``turned``: the suit of the turned-up card, None while nobody knows it.
+
+    ``big``: the speaker takes on big and has to name his suit. ``may_expose``: the places whose cards nobody knows
+    and may make the deal void when they are laid open. ``void``: that has happened.
+    """
 
     rules: TakeRules
     turned: Suit | None
@@ -63,6 +71,9 @@ class TakeAuction:
     speaker: int = 0
     second_round: bool = False
     contract: Contract | None = None
+    big: bool = False
+    may_expose: tuple[int, ...] = ()
+    void: bool = False
 
     @property
     def thrown_in(self) -> bool:
@@ -78,19 +89,23 @@ class TakeAuction:
 
     def calls(self, place: int) -> tuple[Call, ...]:
         """What may be said from this place."""
-        if place != self.actor:
-            return ()
+        expose: tuple[Call, ...] = (Expose(),) if place in self.may_expose and self.stage is not Stage.DONE else ()
+        return expose if place != self.actor else (*self._turn_calls(), *expose)
+
+    def _turn_calls(self) -> tuple[Call, ...]:
         if self.stage is Stage.ANSWER:
             return (Accept(), Refuse())
+        big = (Take(big=True),) if self.rules.big and not self.big else ()
         if self.stage is Stage.TAKE:
-            big = (Take(big=True),) if self.rules.big else ()
             return (Take(), *big, Pass(), *self._schmeiss())
-        if self.stage is Stage.MUST_NAME or self._on_bimah(Bimah.DEALER, self.rules.places - 1):
-            return self._suits()
-        return (*self._suits(), Pass(), *self._schmeiss())
+        if self.stage is Stage.MUST_NAME or self._on_bimah:
+            return (*self._suits(), *big)
+        return (*self._suits(), *big, Pass(), *self._schmeiss())
 
     def say(self, place: int, call: Call) -> TakeAuction:
         """The auction after one of ``calls(place)``."""
+        if isinstance(call, Expose):
+            return replace(self, stage=Stage.DONE, void=True)
         if isinstance(call, Pass):
             return self._passed()
         if isinstance(call, Schmeiss):
@@ -100,12 +115,16 @@ class TakeAuction:
         if isinstance(call, Refuse) and self.second_round:
             return replace(self, stage=Stage.MUST_NAME)
         if isinstance(call, Trump):
-            return self._done(Contract(place, call.suit, no_trump=call.suit is None))
+            return self._done(Contract(place, call.suit, no_trump=call.suit is None, big=self.big))
         big = isinstance(call, Take) and call.big
+        if self.second_round:
+            return replace(self, stage=Stage.MUST_NAME, big=big)
         return self._done(Contract(self.speaker, self.turned, named=False, big=big))
 
     def why_not(self, place: int, call: Call) -> str:
         """The rule's words against a call."""
+        if isinstance(call, Expose):
+            return self.rules.void_words
         if place != self.actor:
             return self.rules.turn_words
         if isinstance(call, Trump | Take) and self.second_round:
@@ -119,12 +138,15 @@ class TakeAuction:
 
     def _suits(self) -> tuple[Call, ...]:
         suits: tuple[Call, ...] = tuple(Trump(suit) for suit in self.rules.suits if suit is not self.turned)
-        on_bimah = self.stage is Stage.MUST_NAME or self._on_bimah(Bimah.DEALER, self.rules.places - 1)
-        forced = self.rules.bimah is not Bimah.NONE and on_bimah
-        return (*suits, Trump(None)) if forced and self.rules.no_trump_on_bimah else suits
+        return (*suits, Trump(None)) if self._on_bimah and self.rules.no_trump_on_bimah else suits
 
-    def _on_bimah(self, who: Bimah, place: int) -> bool:
-        return self.rules.bimah is who and self.second_round and self.speaker == place
+    @property
+    def _on_bimah(self) -> bool:
+        """Whether the speaker must name trumps, because nobody else has."""
+        if self.rules.bimah is Bimah.FOREHAND:
+            return self.stage is Stage.MUST_NAME and not self.big
+        dealer = self.rules.places - 1
+        return self.rules.bimah is Bimah.DEALER and self.second_round and self.speaker == dealer
 
     def _passed(self) -> TakeAuction:
         if self.speaker < self.rules.places - 1:
