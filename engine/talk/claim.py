@@ -1,0 +1,59 @@
+"""Claiming the game ("going out"): a player says that he has reached the target, and the deal ends there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.actions import Call, Claim, Say
+from engine.phase import Ending, Phase
+from engine.rules import Talk, Violation
+from engine.state import State, changed
+
+__all__ = ["CLAIM", "Claiming", "after_own_trick"]
+
+CLAIM = "claim"
+"""The kind of ending that a claim is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claiming(Talk):
+    """``claim``: right or wrong, it ends the deal and the game.
+
+    ``may``: whether the player at a place may claim now. ``true``: whether he has reached the target, as far as
+    that is known. ``words``: the game's own sentence about when.
+    """
+
+    may: Callable[[State, int], bool]
+    true: Callable[[State, int], bool]
+    words: str
+
+    def hears(self, call: Call) -> bool:
+        """The one call."""
+        return isinstance(call, Claim)
+
+    def awake(self, state: State) -> bool:
+        """Whether anybody may claim."""
+        return any(self.may(state, place) for place in range(len(state.seats)))
+
+    def calls(self, state: State, place: int) -> tuple[Call, ...]:
+        """The call, whether it would be true or not."""
+        return (Claim(),) if self.may(state, place) else ()
+
+    def against(self, state: State, place: int, say: Say) -> Violation | None:
+        """Not the time, or not this player's."""
+        if self.may(state, place):
+            return None
+        return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
+
+    def said(self, state: State, place: int, say: Say) -> State:
+        """The deal is over."""
+        return changed(state, ended=Ending(CLAIM, place, self.true(state, place)), phase=Phase.OVER)
+
+
+def after_own_trick(state: State, place: int, within: int | None = None) -> bool:
+    """Whether this player has just won a trick and nobody has led to the next; ``within``: in the first so many."""
+    number = len(state.tricks)
+    if not number or state.plays or place != state.leader or state.phase is Phase.OVER:
+        return False
+    return within is None or number <= within

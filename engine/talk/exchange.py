@@ -1,0 +1,89 @@
+"""Exchanging the seven of the turned-up suit for the card that lies face up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.actions import Call, DeclareNone, Exchange, Melds, Say
+from engine.cards import Card, Rank
+from engine.knowing import exchanged, possible
+from engine.phase import Phase
+from engine.rules import Talk, Violation
+from engine.state import State
+
+__all__ = ["ExchangeTime", "SevenExchange"]
+
+
+class ExchangeTime(Enum):
+    """Until when, or when, the seven may be exchanged."""
+
+    BEFORE_LEAD = "before the first lead, and before one's own melds"
+    BEFORE_MELDS = "before the first lead, and before the first word about melds"
+    ON_LEAD = "before leading to a trick, as long as cards are drawn"
+    ANY_TIME = "at any time, as long as cards are drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class SevenExchange(Talk):
+    """``exchange seven``: the lowest trump for the turned-up card; each deal knows one such exchange at most.
+
+    ``trumps_only``: only where the turned-up suit is trumps; else always. ``eight``: where the seven itself was
+    turned up, the eight does it. ``words``: the game's own sentence.
+    """
+
+    words: str
+    time: ExchangeTime = ExchangeTime.BEFORE_LEAD
+    trumps_only: bool = True
+    eight: bool = False
+
+    def hears(self, call: Call) -> bool:
+        """The one call."""
+        return isinstance(call, Exchange)
+
+    def awake(self, state: State) -> bool:
+        """While the card lies there, nobody has exchanged, and the time is not over."""
+        if state.exchanges or state.turned_up is None:
+            return False
+        if self.time in (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_MELDS):
+            return not state.gone
+        return len(state.tricks) < state.rules.draws
+
+    def calls(self, state: State, place: int) -> tuple[Call, ...]:
+        """The call, for who has the card or may have it."""
+        call = Exchange()
+        return (call,) if self.against(state, place, Say(state.seats[place], call)) is None else ()
+
+    def against(self, state: State, place: int, say: Say) -> Violation | None:
+        """Not the time, another suit is trumps, or the player does not hold the seven."""
+        card = self._given(state)
+        if not self._timely(state, place) or card is None:
+            return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
+        if not possible(state, place) >> card.index & 1:
+            return Violation("wrong_exchange", say.seat, state.trick_number, card, self.words)
+        return None
+
+    def said(self, state: State, place: int, say: Say) -> State:
+        """The two cards change places."""
+        card, turned = self._given(state), state.turned_up
+        assert card is not None
+        assert turned is not None
+        return exchanged(state, place, card, turned)
+
+    def _given(self, state: State) -> Card | None:
+        """The card to be given; None where there can be no exchange in this deal."""
+        turned = state.turned_up
+        if turned is None or state.exchanges or (self.trumps_only and state.trump is not turned.suit):
+            return None
+        if turned.rank is not Rank.SEVEN:
+            return Card(turned.pack, turned.suit, Rank.SEVEN)
+        return Card(turned.pack, turned.suit, Rank.EIGHT) if self.eight else None
+
+    def _timely(self, state: State, place: int) -> bool:
+        if state.phase not in (Phase.READY, Phase.PLAY) or not self.awake(state):
+            return False
+        if self.time is ExchangeTime.BEFORE_LEAD:
+            return all(item.place != place for item in state.announced)
+        if self.time is ExchangeTime.BEFORE_MELDS:
+            return not any(isinstance(a, Say) and isinstance(a.call, Melds | DeclareNone) for a in state.actions)
+        return self.time is ExchangeTime.ANY_TIME or (place == state.leader and not state.plays)
