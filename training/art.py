@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from engine.cards import Card, Pack, Rank, Suit
 from models._cv import cv2
 
-__all__ = ["BACK", "CLASSES", "OTHER", "Art", "Face", "class_of", "load_art"]
+__all__ = ["BACK", "CLASSES", "OTHER", "SUITS", "Art", "Face", "class_of", "label_of_code", "load_art", "number_of"]
 
 Picture = NDArray[np.uint8]
 
@@ -40,6 +40,10 @@ _RANKS = {
     **{"unter": Rank.UNDER, "ober": Rank.OVER, "king": Rank.KING, "ace": Rank.ACE},
     **{"J": Rank.UNDER, "Q": Rank.OVER, "K": Rank.KING, "A": Rank.ACE},
 }
+SUITS = tuple(_SUITS["F"])
+"""French suits by their names in file names."""
+
+_NUMBERS = {Rank.SEVEN: "7", Rank.EIGHT: "8", Rank.NINE: "9", Rank.TEN: "10", Rank.ACE: "A"}
 _PACKS = {"H": Pack.HUNGARIAN, "F": Pack.FRENCH}
 
 
@@ -63,6 +67,15 @@ class Art:
 def class_of(card: Card) -> int:
     """The network's class of a card."""
     return card.index + (32 if card.pack is Pack.FRENCH else 0)
+
+
+def number_of(label: int) -> tuple[str, str]:
+    """Suit and rank of a French number card or ace, as in file names; rank "" for courts and all other classes."""
+    if not 32 <= label < 64:
+        return "", ""
+    card = Pack.FRENCH.cards[label - 32]
+    suit = next(name for name, suit in _SUITS["F"].items() if suit is card.suit)
+    return suit, _NUMBERS.get(card.rank, "")
 
 
 def label_of_code(code: str) -> int | None:

@@ -57,13 +57,14 @@ def _wood(rng: Random, height: int, width: int) -> Picture:
     rows, columns = (int(rng.integers(30, 160)), int(rng.integers(2, 8)))
     cells = (rows, columns) if rng.random() < 0.5 else (columns, rows)
     grain = smooth_noise(rng, height, width, cells) * 0.7 + smooth_noise(rng, height, width, (4, 4)) * 0.3
-    dark = rng.uniform((5, 20, 40), (60, 90, 120))
-    light = dark + rng.uniform((10, 20, 30), (80, 90, 100))
+    dark = rng.uniform(15, 130) * rng.uniform((0.35, 0.6, 1.0), (0.8, 0.85, 1.0))
+    light = dark * rng.uniform(1.2, 2.2) + rng.uniform(5, 40)
     return np.clip(dark + grain[..., None] * (light - dark), 0, 255).astype(np.uint8)
 
 
 def _cloth(rng: Random, height: int, width: int) -> Picture:
-    colour = rng.uniform(10, 245, 3) if rng.random() < 0.6 else np.full(3, rng.uniform(5, 250))
+    grey = np.full(3, rng.uniform(10, 245))
+    colour = grey + (rng.uniform(10, 245, 3) - grey) * rng.uniform(0, 0.75)
     weave = rng.normal(0, rng.uniform(1, 14), (height, width, 1))
     waves = (smooth_noise(rng, height, width, (5, 6))[..., None] - 0.5) * rng.uniform(0, 60)
     picture = colour + weave + waves
@@ -71,7 +72,7 @@ def _cloth(rng: Random, height: int, width: int) -> Picture:
         period = int(rng.integers(14, 90))
         stripe = (np.arange(width) // period % 2)[None, :, None]
         check = stripe ^ (np.arange(height) // period % 2)[:, None, None] if rng.random() < 0.5 else stripe
-        picture = picture + check * rng.uniform(-90, 90, 3)
+        picture = picture + check * (rng.uniform(-80, 80) + rng.uniform(-30, 30, 3))
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
@@ -79,14 +80,16 @@ def _clutter(rng: Random, picture: Picture) -> None:
     """Something that is no card: a note, a glass, a coaster, a pencil, a phone. Painted in place."""
     height, width = picture.shape[:2]
     centre = (int(rng.integers(0, width)), int(rng.integers(0, height)))
-    colour = tuple(int(c) for c in rng.integers(0, 256, 3))
-    kind = rng.integers(0, 4)
+    colour = _dull(rng)
+    kind = rng.integers(0, 5)
     if kind == 0:
         _note(rng, picture, centre)
+    elif kind == 4:
+        _book(rng, picture, centre)
     elif kind == 1:
         radius = int(rng.integers(15, 110))
         cv2.circle(picture, centre, radius, colour, -1, cv2.LINE_AA)
-        inner = tuple(int(c) for c in rng.integers(0, 256, 3))
+        inner = _dull(rng)
         cv2.circle(picture, centre, int(radius * rng.uniform(0.4, 0.9)), inner, -1, cv2.LINE_AA)
     elif kind == 2:
         other = (int(rng.integers(0, width)), int(rng.integers(0, height)))
@@ -94,6 +97,30 @@ def _clutter(rng: Random, picture: Picture) -> None:
     else:
         box = cv2.boxPoints((centre, tuple(rng.uniform(20, 260, 2)), float(rng.uniform(0, 180))))
         cv2.fillConvexPoly(picture, box.astype(np.int32), colour, cv2.LINE_AA)
+
+
+def _dull(rng: Random) -> tuple[int, ...]:
+    """A colour as things on tables have it: seldom a pure one."""
+    grey = rng.uniform(0, 255)
+    return tuple(int(c) for c in grey + (rng.uniform(0, 255, 3) - grey) * rng.uniform(0, 0.65))
+
+
+def _book(rng: Random, picture: Picture, centre: tuple[int, int]) -> None:
+    """A printed cover or a magazine: blotches of colour and big letters in a rectangle."""
+    width, height = (int(v) for v in rng.integers(60, 300, 2))
+    blotches = rng.integers(0, 256, (int(rng.integers(2, 7)), int(rng.integers(2, 5)), 3)).astype(np.uint8)
+    soft = cv2.INTER_CUBIC if rng.random() < 0.5 else cv2.INTER_NEAREST
+    cover = cv2.resize(blotches, (width, height), interpolation=soft)
+    cover = (cover * rng.uniform(0.3, 0.9) + np.array(_dull(rng)) * rng.uniform(0, 0.4)).clip(0, 255).astype(np.uint8)
+    for _ in range(int(rng.integers(0, 6))):
+        word = "".join(chr(c) for c in rng.integers(65, 91, int(rng.integers(2, 9))))
+        where = (int(rng.integers(0, width // 2)), int(rng.integers(0, height)))
+        size = float(rng.uniform(0.3, 1.6))
+        cv2.putText(cover, word, where, cv2.FONT_HERSHEY_DUPLEX, size, _dull(rng), int(rng.integers(1, 4)), cv2.LINE_AA)
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), float(rng.uniform(0, 360)), 1.0)
+    matrix[:, 2] += np.array(centre) - (width / 2, height / 2)
+    size_of = (picture.shape[1], picture.shape[0])
+    cv2.warpAffine(cover, matrix, size_of, dst=picture, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
 
 
 def _note(rng: Random, picture: Picture, centre: tuple[int, int]) -> None:
@@ -128,7 +155,7 @@ def illuminate(rng: Random, picture: Picture) -> NDArray[np.float32]:
         centre = rng.uniform((0, 0), (width, height))
         reach = rng.uniform(0.5, 2.0) * width
         spot = np.exp(-((xs - centre[0]) ** 2 + (ys - centre[1]) ** 2) / reach**2)
-        floor = rng.uniform(0.25, 0.9)
+        floor = rng.uniform(0.35, 0.95)
         light = floor + (1 - floor) * spot.astype(np.float32)
     if rng.random() < 0.35:
         direction = rng.uniform(0, 2 * np.pi)
@@ -138,7 +165,7 @@ def illuminate(rng: Random, picture: Picture) -> NDArray[np.float32]:
         light *= 0.75 + 0.5 * smooth_noise(rng, height, width, (4, 5))
     warmth = rng.normal(0, 0.12)
     cast = np.array([1 - warmth, 1 + rng.normal(0, 0.03), 1 + warmth], np.float32)
-    exposure = np.exp(rng.normal(0.0, 0.28))
+    exposure = np.exp(rng.normal(0.0, 0.24))
     return picture.astype(np.float32) * light[..., None] * cast * np.float32(exposure)
 
 

@@ -11,8 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from training.art import Art, Face
+from training.art import OTHER, SUITS, Art, Face, number_of
 from training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
+from training.hand import draw_hand
+from training.pips import Style, draw_number, random_style
+from training.places import places_on
+from training.recut import random_cut, recut
 
 __all__ = ["Scene", "compose"]
 
@@ -46,7 +50,7 @@ def compose(
     height: int = 384,
     foreign: float = 0.05,
 ) -> Scene:
-    """One scene with 0 to 12 cards, most of them 45 to 200 pixels high.
+    """One scene with 0 to 12 cards, most of them 45 to 200 pixels high, some up to 380.
 
     ``foreign``: share (0 to 1) of cards that belong to no pack of ours.
     """
@@ -64,7 +68,7 @@ def compose(
         quads.append(quad)
         faces.append(face)
     for _ in range(int(rng.random() < 0.25) + int(rng.random() < 0.1)):
-        _hand(rng, picture, owner)
+        draw_hand(rng, picture, owner)
     visible, centres = _visibility(owner, quads, areas)
     spoiled = spoil(rng, illuminate(rng, np.clip(picture, 0, 255).astype(np.uint8)))
     return Scene(
@@ -82,7 +86,7 @@ class _Camera:
     def __init__(self, rng: Random, width: int, height: int) -> None:
         tilt = abs(rng.normal(0, 0.3)) if rng.random() < 0.7 else rng.uniform(0, 0.9)
         turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.5 else rng.choice([0, np.pi / 2, np.pi, -np.pi / 2])
-        self.card_height = float(np.exp(rng.uniform(np.log(45), np.log(200))))
+        self.card_height = float(np.exp(rng.uniform(np.log(45), np.log(200 if rng.random() < 0.75 else 380))))
         focal = width * rng.uniform(0.8, 1.6)
         distance = focal / self.card_height
         spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
@@ -100,16 +104,10 @@ class _Camera:
 
 
 def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[Face, Points]]:
-    """Cards with their corners on the table: a trick, a scatter, rows, a fan, piles of won cards."""
-    names = list(art.printings)
-    # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
-    weights = np.array([5.0 if "hungarian" in n or "own" in n else 1.0 for n in names])
-    printing = art.printings[names[int(rng.choice(len(names), p=weights / weights.sum()))]]
-    count = int(rng.integers(1, 11))
-    faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
-    faces = [_sometimes_other(rng, art, face, foreign) for face in faces]
-    places = _places(rng, len(faces), view.extent)
-    laid = [(face, _corners(face, *place)) for face, place in zip(faces, places, strict=True)]
+    """Cards with their corners on the table: a trick, a scatter, rows, runs, a fan, piles of won cards."""
+    places = places_on(rng, view.extent)
+    faces = [_sometimes_other(rng, art, face, foreign) for face in _deal(rng, art, len(places))]
+    laid = [(face, _corners(face, *place)) for face, place in zip(faces, places, strict=False)]
     if rng.random() < 0.3 and art.backs:
         pile = art.backs[int(rng.integers(len(art.backs)))]
         x, y, angle = *rng.uniform(-view.extent, view.extent), rng.uniform(0, 2 * np.pi)
@@ -119,47 +117,43 @@ def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[
     return laid
 
 
+def _deal(rng: Random, art: Art, count: int) -> list[Face]:
+    """Up to ``count`` cards of one pack, all in one cut; French packs bring their low ranks along at times."""
+    names = list(art.printings)
+    # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
+    weights = np.array([5.0 if "hungarian" in n or "own" in n else 1.0 for n in names])
+    name = names[int(rng.choice(len(names), p=weights / weights.sum()))]
+    printing = art.printings[name]
+    faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
+    if printing[0].label >= 32:
+        faces = _other_numbers(rng, faces)
+    if rng.random() < 0.2:
+        return faces
+    cut = random_cut(rng)
+    return [Face(recut(face.picture, cut), face.label) for face in faces]
+
+
+def _other_numbers(rng: Random, faces: list[Face]) -> list[Face]:
+    """Number cards of another maker's style in place of the pack's own, and low ranks, each now and then."""
+    style = random_style(rng)
+    drawn, low = rng.random() < 0.45, rng.choice([0.0, 0.35])
+    return [_drawn(rng, style, face, drawn, rng.random() < low) for face in faces]
+
+
+def _drawn(rng: Random, style: Style, face: Face, drawn: bool, low: bool) -> Face:
+    if low:
+        suit, rank = str(rng.choice(SUITS)), str(rng.integers(2, 7))
+        return Face(draw_number(suit, rank, style), OTHER)
+    suit, rank = number_of(face.label)
+    return Face(draw_number(suit, rank, style), face.label) if drawn and rank else face
+
+
 def _sometimes_other(rng: Random, art: Art, face: Face, foreign: float) -> Face:
     if rng.random() < foreign and art.others:
         return art.others[int(rng.integers(len(art.others)))]
     if rng.random() < 0.03 and art.backs:
         return art.backs[int(rng.integers(len(art.backs)))]
     return face
-
-
-def _places(rng: Random, count: int, extent: NDArray[np.float64]) -> list[tuple[float, float, float]]:
-    """(x, y, angle) of each card in card heights and radians."""
-    kind = rng.random()
-    middle = rng.uniform(-extent * 0.5, extent * 0.5)
-    if kind < 0.45:  # a trick: each from its side, crooked, overlapping
-        reach = rng.uniform(0.25, 0.75)
-        start = rng.uniform(0, 2 * np.pi)
-        bearings = start + np.arange(count) * np.pi / 2 + rng.normal(0, 0.25, count)
-        return [
-            (
-                middle[0] + reach * np.cos(b) * rng.uniform(0.6, 1.4),
-                middle[1] + reach * np.sin(b) * rng.uniform(0.6, 1.4),
-                b + np.pi / 2 + rng.normal(0, 0.5),
-            )
-            for b in bearings
-        ]
-    if kind < 0.7:
-        return [(*rng.uniform(-extent, extent), rng.uniform(0, 2 * np.pi)) for _ in range(count)]
-    if kind < 0.85:  # rows, as people lay cards out to show them
-        step = rng.uniform(0.3, 1.0), rng.uniform(0.7, 1.2)
-        across = int(rng.integers(2, 6))
-        angle = rng.normal(0, 0.08) + rng.choice([0, np.pi / 2])
-        return [
-            (
-                middle[0] + (i % across - across / 2) * step[0],
-                middle[1] + (i // across - 0.5) * step[1],
-                angle + rng.normal(0, 0.08),
-            )
-            for i in range(count)
-        ]
-    spread, start = rng.uniform(0.08, 0.4), rng.uniform(0, 2 * np.pi)  # a fan in a hand
-    angles = start + spread * np.arange(count)
-    return [(middle[0] + np.sin(a) * 0.8, middle[1] - np.cos(a) * 0.8, a) for a in angles]
 
 
 def _corners(face: Face, x: float, y: float, angle: float) -> Points:
@@ -172,7 +166,7 @@ def _corners(face: Face, x: float, y: float, angle: float) -> Points:
 def _reasonable(quad: Points, width: int, height: int) -> bool:
     size = np.linalg.norm(quad[0] - quad[3])
     centre = quad.mean(axis=0)
-    return 22 < size < 420 and -40 < centre[0] < width + 40 and -40 < centre[1] < height + 40
+    return 22 < size < 460 and -40 < centre[0] < width + 40 and -40 < centre[1] < height + 40
 
 
 def _lay(
@@ -192,13 +186,14 @@ def _lay(
     ) - np.float32(0.5)
     matrix = cv2.getPerspectiveTransform(corners, quad - low.astype(np.float32))
     size = (int(high[0] - low[0]), int(high[1] - low[1]))
-    warped = cv2.warpPerspective(art, matrix, size, flags=cv2.INTER_LINEAR).astype(np.float32)
-    alpha = warped[..., 3:] / 255
+    # Colours go on beyond the card's edge: black from outside would leave a dark line that no real card has.
+    colour = cv2.warpPerspective(art[..., :3], matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    alpha = cv2.warpPerspective(art[..., 3], matrix, size, flags=cv2.INTER_LINEAR)[..., None].astype(np.float32) / 255
     where = np.s_[low[1] : high[1], low[0] : high[0]]
-    soft = cv2.GaussianBlur(alpha, (0, 0), float(rng.uniform(0.8, 5)))
+    soft = cv2.GaussianBlur(alpha, (0, 0), float(rng.uniform(0.6, 5)))
     shift = np.float32([[1, 0, rng.normal(0, 2.5)], [0, 1, rng.normal(0, 2.5)]])
-    shadow = cv2.warpAffine(soft, shift, size)[..., None] * rng.uniform(0.1, 0.6)
-    picture[where] = picture[where] * (1 - shadow) * (1 - alpha) + warped[..., :3] * alpha
+    shadow = cv2.warpAffine(soft, shift, size)[..., None] * rng.uniform(0.0, 0.55)
+    picture[where] = picture[where] * (1 - shadow) * (1 - alpha) + colour * alpha
     owner[where][alpha[..., 0] > 0.5] = number
     return area
 
@@ -228,37 +223,6 @@ def _worn(rng: Random, art: Picture) -> Picture:
         shine = np.exp(-(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3))
         colour += (255 - colour) * (shine * rng.uniform(0, 0.6))[..., None]
     return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), art[..., 3]])
-
-
-def _hand(rng: Random, picture: NDArray[np.float32], owner: NDArray[np.int16]) -> None:
-    """A forearm with fingers that reaches in from an edge and hides what lies below."""
-    height, width = owner.shape
-    mask = np.zeros((height, width), np.uint8)
-    edge = rng.choice([0, 1, 2, 3])
-    start = np.array(
-        [
-            [rng.uniform(0, width), -20],
-            [rng.uniform(0, width), height + 20],
-            [-20, rng.uniform(0, height)],
-            [width + 20, rng.uniform(0, height)],
-        ]
-    )[edge]
-    palm = rng.uniform((width * 0.1, height * 0.1), (width * 0.9, height * 0.9))
-    scale = rng.uniform(18, 60)
-    cv2.line(mask, tuple(start.astype(int)), tuple(palm.astype(int)), 255, int(scale * 1.6), cv2.LINE_AA)
-    cv2.circle(mask, tuple(palm.astype(int)), int(scale), 255, -1, cv2.LINE_AA)
-    towards = np.arctan2(*(palm - start)[::-1])
-    for finger in np.linspace(-0.7, 0.7, 5) + rng.normal(0, 0.1, 5):
-        tip = palm + scale * rng.uniform(1.4, 2.4) * np.array([np.cos(towards + finger), np.sin(towards + finger)])
-        cv2.line(mask, tuple(palm.astype(int)), tuple(tip.astype(int)), 255, int(scale * 0.42) + 1, cv2.LINE_AA)
-    alpha = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.6, 4))).astype(np.float32)[..., None] / 255
-    skin = rng.uniform((50, 70, 110), (170, 190, 235)) * (
-        0.8 + 0.4 * smooth_noise(rng, height, width, (8, 8))[..., None]
-    )
-    shade = cv2.GaussianBlur(mask, (0, 0), 9).astype(np.float32)[..., None] / 255
-    picture *= 1 - 0.35 * shade
-    picture[...] = picture * (1 - alpha) + skin * alpha
-    owner[mask > 127] = -1
 
 
 def _visibility(

@@ -39,8 +39,9 @@ class Task:
 
 
 def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tuple[Tensor, str]:
-    """Penalty-reduced focal loss for the middles (Zhou et al. 2019), L1 relative to the card's size."""
-    logit, geometry = out[:, 0].float(), out[:, 1:].float()
+    """Penalty-reduced focal loss for the middles (Zhou et al. 2019), L1 relative to the card's size, and L1 for
+    the share of the card that is seen."""
+    logit, geometry, seen = out[:, 0].float(), out[:, 1:9].float(), out[:, 9].float()
     p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
     positive = heat >= 1.0
     cares = (heat >= 0).float()
@@ -48,8 +49,10 @@ def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tu
     losses = torch.where(positive, -torch.log(p) * (1 - p) ** 2, -torch.log(1 - p) * p**2 * near * cares)
     count = positive.sum().clamp(min=1)
     where = losses.sum() / count
-    shape = ((geometry - outline).abs() * weight[:, None]).sum() / weight.gt(0).sum().clamp(min=1)
-    return where + 4 * shape, f"where {where.item():.3f} shape {shape.item():.4f}"
+    inside = weight.gt(0)
+    shape = ((geometry - outline[:, :8]).abs() * weight[:, None]).sum() / inside.sum().clamp(min=1)
+    share = ((seen - outline[:, 8]).abs() * inside).sum() / inside.sum().clamp(min=1)
+    return where + 4 * shape + share, f"where {where.item():.3f} shape {shape.item():.4f}"
 
 
 def _edge_loss(out: Tensor, shift: Tensor) -> tuple[Tensor, str]:
@@ -65,7 +68,7 @@ def _face_loss(out: tuple[Tensor, Tensor], label: Tensor) -> tuple[Tensor, str]:
 
 
 TASKS = {
-    "cards": Task(CardNet, samples.card_sample, _card_loss, 12, 2.5e-3),
+    "cards": Task(CardNet, samples.card_sample, _card_loss, 16, 3e-3),
     "edges": Task(EdgeNet, samples.edge_samples, _edge_loss, 64, 2e-3),
     "faces": Task(lambda: FaceNet(samples.CLASSES_WITH_NONE), samples.face_samples, _face_loss, 64, 2e-3),
 }
