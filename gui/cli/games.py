@@ -22,8 +22,8 @@ WIDTH = 80
 _INDENT = 10
 
 _HEADS = {
-    "en": ("{} players, {}", "French pack", "Hungarian pack", "Options: default, others, the sentence that changes"),
-    "hu": ("{} játékos, {}", "francia kártya", "magyar kártya", "Választható: alapérték, mi más, a szabály mondata"),
+    "en": ("{} players, {}", "French pack", "Hungarian pack", "Options: default, others, the sentence changed"),
+    "hu": ("{} játékos, {}", "francia kártya", "magyar kártya", "Választható: alapérték, más, a szabály mondata"),
     "de": ("{} Spieler, {}", "französisches Blatt", "ungarisches Blatt", "Wählbar: üblich, was sonst, der Satz der Regel"),
 }  # fmt: skip
 _ANY = {"en": "any whole number", "hu": "bármely egész szám", "de": "jede ganze Zahl"}

@@ -2,12 +2,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.slate import Mark, Sign, Slate, advance, decompose, glyph, mark, tally_glyph
+from engine.slate import Mark, Sign, Slate, Writing, advance, decompose, glyph, mark, tally_glyph
 
 EVERY_SIGN = [
     *(mark(v) for v in (20, 30, 50, 80, 100, 7, -3, 12)),
     Mark(Sign.GATE, 100),
     Mark(Sign.TRIANGLE, 100),
+    Mark(Sign.ONE, 1),
+    Mark(Sign.FIVE, 5),
+    *(Mark(Sign.DIE, face) for face in range(6)),
+    *(Mark(Sign.PAPER, v) for v in (56, -16)),
+    Mark(Sign.DASH, 0),
+    Mark(Sign.MONEY, -0.5),
 ]
 
 
@@ -74,6 +80,41 @@ def test_law_the_marks_always_add_up_to_the_score(deals, triangle):
     assert not any(m.sign is Sign.THIRTY for m in slate.marks) or slate.write(20).total == slate.total + 20
 
 
+@pytest.mark.parametrize("writing", Writing)
+@given(st.lists(st.integers(0, 900), max_size=12))
+def test_law_holds_for_every_way_of_writing(writing, deals):
+    slate = Slate(writing=writing)
+    for points in deals:
+        slate = slate.add(points)
+        assert all(glyph(m) and advance(m) for m in slate.marks)
+    assert slate.total == sum(deals)
+
+
+def test_sl_06_a_parti_and_a_maccs_are_tallied():
+    assert len(tally_glyph("|")) == 1
+    assert len(tally_glyph("X")) == 2
+
+
+def test_a_die_shows_six_for_nothing_and_for_the_goal():
+    die = Slate(writing=Writing.DICE)
+    assert [str(die.add(points)) for points in (0, 4, 6, 8)] == ["⚅", "⚃", "⚅", "⚅"]
+    assert die.add(4).add(2).total == 6
+    assert len(glyph(Mark(Sign.DIE, 4))) == 1 + 2 * 4
+
+
+def test_small_points_are_bundled_by_five():
+    strokes = Slate(writing=Writing.STROKES).add(4).add(2)
+    assert [m.sign for m in strokes.marks] == [Sign.FIVE, Sign.ONE]
+    assert strokes.total == 6
+
+
+def test_columns_of_numbers_and_money():
+    column = Slate(writing=Writing.NUMBERS).add(-16).add(0).add(9)
+    assert (str(column), column.total) == ("-16 - 9", -7)
+    purse = Slate(writing=Writing.CASH).add(1.0).add(0).add(-0.5)
+    assert (str(purse), purse.total) == ("+1.00 -0.50", 0.5)
+
+
 @pytest.mark.parametrize("drawn", EVERY_SIGN, ids=str)
 def test_a_glyph_lies_in_its_box(drawn):
     strokes = glyph(drawn)
@@ -84,6 +125,7 @@ def test_a_glyph_lies_in_its_box(drawn):
 
 def test_glyphs_tell_the_marks_apart():
     assert len({glyph(m) for m in EVERY_SIGN}) == len(EVERY_SIGN)
+    assert glyph(Mark(Sign.DIE, 0)) == glyph(Mark(Sign.DIE, 6))
     assert tally_glyph("|") != tally_glyph("X")
 
 
