@@ -22,7 +22,7 @@ def card_points(state: State) -> dict[Side, Number]:
         return points
     for place, cards in enumerate(state.taken):
         points[state.setup.side(place)] += state.table.card_points(cards)
-    if len(state.tricks) == state.rules.hand:
+    if len(state.tricks) == state.rules.tricks:
         points[state.setup.side(state.leader)] += state.rules.ranks.last_trick
     return points
 
@@ -34,10 +34,21 @@ def hand_points(state: State) -> dict[Side, Number]:
 
 
 def strictly(state: State) -> State:
-    """The same deal with every hand known, where all cards have been played: revokes and false melds come out."""
-    if None not in state.setup.hands or len(state.tricks) < state.rules.hand:
+    """The same deal with every hand known, where all cards have been played: revokes and false melds come out.
+
+    Cards drawn from a talon that nobody saw stay as they are: which hand they lay in at what time is not known.
+    """
+    if not state.blind or len(state.tricks) < state.rules.tricks or state.rules.draws:
         return state
-    return state.begin(replace(state.setup, hands=state.played)).replay(state.actions)
+    return state.begin(replace(state.setup, hands=_dealt(state))).replay(state.actions)
+
+
+def _dealt(state: State) -> tuple[int, ...]:
+    """The hands as they were dealt, from what was played: exchanges taken back, the last first."""
+    hands = list(state.played)
+    for swap in reversed(state.exchanges):
+        hands[swap.place] = hands[swap.place] & ~(1 << swap.got.index) | 1 << swap.given.index
+    return tuple(hands)
 
 
 @lru_cache(maxsize=256)
@@ -46,14 +57,15 @@ def outcome(state: State) -> Outcome:
     known = strictly(state)
     rules = known.rules
     points = rules.settle(known)
-    contractor = known.contractor
-    score = known.setup.before.after(points)
+    score = rules.scored(known, points)
+    won = rules.won(known, score)
     return Outcome(
         card_points=card_points(known),
         melds=rules.melds_scored(known),
         points=points,
         score=score,
-        won=rules.won(score, None if contractor is None else known.side_of(contractor)),
+        won=won,
         next_dealer=rules.next_dealer(known),
         irregularities=known.noticed + rules.audit(known),
+        match=rules.match(score.next_game(won)),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Play, Say
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
-from engine.knowing import dealt_to, gone, obliging, possible, size
+from engine.knowing import dealt_to, obliging, possible, size
 from engine.masks import suit_mask
 from engine.phase import Phase
 from engine.rules import Violation
@@ -32,10 +32,10 @@ def must_be_possible(state: State, play: Play) -> tuple[int, int]:
     place = must_sit(state, play.seat)
     if play.card.pack is not state.pack:
         raise ImpossibleAction(f"{play.card} is no card of the {state.pack.value} pack")
-    if state.table is None or state.finished:
+    if state.table is None or state.finished or state.phase is Phase.AUCTION:
         raise ImpossibleAction(f"{play.seat} cannot play {play.card}: {_why_no_play(state)}")
     card = play.card.index
-    if gone(state) >> card & 1:
+    if state.gone >> card & 1:
         raise ImpossibleAction(f"{play.card} was already played in this deal")
     if any(earlier.seat is play.seat for earlier in state.plays):
         raise ImpossibleAction(f"{play.seat} has already played to trick {state.trick_number}")
@@ -54,16 +54,18 @@ def _why_no_play(state: State) -> str:
 
 
 def _where(state: State, card: int) -> str:
-    for other, hand in enumerate(state.setup.hands):
-        if hand is not None and hand >> card & 1:
-            return f"it was dealt to {state.seats[other]}"
+    for other in range(len(state.seats)):
+        if (state.owned(other) or 0) >> card & 1:
+            return f"it came to {state.seats[other]}"
+    if state.turned_up is not None and state.turned_up.index == card and not state.setup.dealers_card:
+        return "it lies turned up on the table"
     return "it was turned up for the dealer" if state.setup.dealers_card >> card & 1 else "it is in nobody's hand"
 
 
 def against_play(state: State, play: Play, place: int, card: int) -> tuple[Violation, ...]:
     """Out of turn, a card that shows an earlier breach, a revoke; in this order, empty for a legal play."""
     found: list[Violation] = []
-    if play.seat is not state.turn:
+    if place != state.turn_place:
         found.append(_violation(state, "out_of_turn", play, state.rules.words.turn))
     can_hold = possible(state, place)
     if not can_hold >> card & 1:
@@ -96,7 +98,7 @@ def _revoke(state: State, play: Play, forbidding: int) -> Violation:
 def _shown_by(state: State, play: Play, place: int, card: int) -> Violation:
     """What a card that could not be in this hand shows: somebody's false meld, or an earlier revoke of its player."""
     for other, held in enumerate(state.held):
-        if other != place and held >> card & 1:
+        if other != place and held >> card & 1:  # held only by what its player said, or it could not be played
             rule = "A meld is announced by a player who holds it."
             return Violation("false_meld", state.seats[other], state.trick_number, play.card, rule)
     return _earlier_revoke(state, play, place, card)

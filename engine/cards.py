@@ -32,8 +32,7 @@ class Rank(Enum):
     def __lt__(self, other: Rank) -> bool:
         return self.value < other.value
 
-    def __hash__(self) -> int:
-        return self.value
+    __hash__ = object.__hash__  # members are single; the hash of `Enum` itself costs a call
 
 
 class Suit(Enum):
@@ -47,8 +46,7 @@ class Suit(Enum):
     SPADES = "spades"
     DIAMONDS = "diamonds"
 
-    def __hash__(self) -> int:
-        return hash(self.value)
+    __hash__ = object.__hash__
 
 
 class Pack(Enum):
@@ -115,11 +113,10 @@ class Seat(Enum):
     TOP = "top"
     LEFT = "left"
 
+    __hash__ = object.__hash__
+
     def __str__(self) -> str:
         return self.value
-
-    def __hash__(self) -> int:
-        return hash(self.value)
 
 
 _LONG_RANKS = {

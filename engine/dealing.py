@@ -17,7 +17,8 @@ class DealScript:
     ``before``: sizes of the packets before the auction, each to everybody in turn; ``after``: those dealt or
     taken up after it. ``turned``: a card is turned up between the two. ``dealer_owns``: it is the dealer's, who
     gets one card less in the last packet. ``indicator_apart``: it comes from another pack.
-    ``together``: all packets of a player at once (a knock).
+    ``together``: all packets of a player at once (a knock). ``turned_at``: which card of the deck (from 0) is turned
+    up, where it is not the one between the two: the dealer's own then comes to him in its turn.
     """
 
     before: tuple[int, ...]
@@ -26,9 +27,12 @@ class DealScript:
     dealer_owns: bool = False
     indicator_apart: bool = False
     together: bool = False
+    turned_at: int | None = None
 
     def deal(self, deck: Sequence[Card], places: int) -> Dealt:
         """Hands from the top of the deck (``deck[0]``)."""
+        if self.turned_at is not None:
+            return self._turned_elsewhere(deck, places, self.turned_at)
         cards = iter(deck)
         hands: list[list[Card]] = [[] for _ in range(places)]
         if self.together:
@@ -40,6 +44,14 @@ class DealScript:
         if turned_up is not None and self.dealer_owns:
             hands[-1].append(turned_up)
         self._round(self.after, cards, hands, self.dealer_owns)
+        return Dealt(tuple(map(tuple, hands)), turned_up, tuple(cards))
+
+    def _turned_elsewhere(self, deck: Sequence[Card], places: int, at: int) -> Dealt:
+        turned_up = deck[at]
+        left = deck if self.dealer_owns else [*deck[:at], *deck[at + 1 :]]
+        cards = iter(left)
+        hands: list[list[Card]] = [[] for _ in range(places)]
+        self._round(self.before + self.after, cards, hands)
         return Dealt(tuple(map(tuple, hands)), turned_up, tuple(cards))
 
     @staticmethod

@@ -5,52 +5,77 @@ Asked thousands of times a second by the belief at the table, hence masks. Place
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.masks import ALL, bits
+from engine.cards import Card
+from engine.masks import bits, put
+from engine.phase import Exchanged
 
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["dealt_to", "gone", "legal_plays", "may_play", "obliging", "possible", "size"]
+__all__ = [
+    "dealt_to",
+    "exchanged",
+    "gone",
+    "legal_mask",
+    "legal_plays",
+    "may_play",
+    "obliging",
+    "possible",
+    "size",
+]
 
 
 def size(state: State, place: int) -> int:
     """How many cards the player holds now, once play has begun."""
-    return state.setup.rules.hand - state.played[place].bit_count()
+    rules = state.setup.rules
+    drawn = min(len(state.tricks), rules.draws) if rules.draws else 0
+    return rules.hand + drawn - state.played[place].bit_count()
 
 
 def gone(state: State) -> int:
     """All cards played so far."""
-    cards = 0
-    for played in state.played:
-        cards |= played
-    return cards
+    return state.gone
 
 
 def possible(state: State, place: int) -> int:
     """The cards that the player may hold now, as far as can be known: all of his, where the hand is known."""
     held = state.held[place]
-    if held.bit_count() == size(state, place):
+    if not state.blind >> place & 1 or held.bit_count() == size(state, place):
         return held
-    elsewhere = state.ruled_out[place]
-    for other, cards in enumerate(state.played):
-        elsewhere |= cards if other == place else cards | state.held[other]
-    return ALL & ~elsewhere | held
+    elsewhere = state.ruled_out[place] | state.gone | _on_the_table(state)
+    for other, cards in enumerate(state.held):
+        if other != place:
+            elsewhere |= cards
+    return state.setup.rules.cards & ~elsewhere | held
 
 
 def dealt_to(state: State, place: int) -> int:
-    """The cards that can have come to the player, by the deal alone: no matter what was said or played."""
-    setup = state.setup
-    own = setup.hands[place]
-    if own is not None:
-        return own
-    others = 0
-    for other, hand in enumerate(setup.hands):
-        others |= 0 if other == place else hand or 0
-    if place != len(setup.hands) - 1:
-        others |= setup.dealers_card
-    return ALL & ~others
+    """The cards that can have come to the player so far, no matter what was said or played."""
+    if not state.blind >> place & 1:
+        return state.held[place] | state.played[place]
+    others = _on_the_table(state)
+    for other in range(len(state.held)):
+        if other == place:
+            continue
+        if not state.blind >> other & 1:
+            others |= state.held[other] | state.played[other]
+        elif other == len(state.held) - 1:
+            others |= state.setup.dealers_card
+    return state.setup.rules.cards & ~others
+
+
+def _on_the_table(state: State) -> int:
+    """The turned-up card where it is nobody's, and known cards of the talon."""
+    mask = 0
+    if state.turned_up is not None and not state.setup.dealers_card:
+        mask = 1 << state.turned_up.index
+    for card in state.talon:
+        if card is not None:
+            mask |= 1 << card.index
+    return mask
 
 
 def obliging(state: State, place: int) -> tuple[int, ...]:
@@ -70,12 +95,44 @@ def may_play(state: State, place: int, card: int, forbidding: tuple[int, ...]) -
     return (can_hold & ~forbidding[card]).bit_count() >= size(state, place)
 
 
+def legal_mask(state: State, place: int) -> int:
+    """The cards that the player may play now, as far as can be known."""
+    table, plays = state.table, state.plays
+    assert table is not None
+    if plays:
+        side_of = state.setup.side_of
+        mate = side_of[place] == side_of[state.winning_place]
+        duties = table.duties(plays[0].card.index, state.winning_card, mate)
+    else:
+        duties = table.duties(None, 0, False)
+    held, mask = state.held[place], 0
+    if not state.blind >> place & 1:
+        for cards, forbidding in duties:
+            if not held & forbidding:
+                mask |= held & cards
+        return mask
+    can_hold, count = possible(state, place), size(state, place)
+    for cards, forbidding in duties:
+        if not held & forbidding and (can_hold & ~forbidding).bit_count() >= count:
+            mask |= can_hold & cards
+    return mask
+
+
 def legal_plays(state: State, place: int) -> list[int]:
-    """Indices of the cards that the player on turn may play, as far as can be known."""
-    forbidding = obliging(state, place)
-    can_hold, held, count = possible(state, place), state.held[place], size(state, place)
-    return [
-        card
-        for card in bits(can_hold)
-        if not held & forbidding[card] and (can_hold & ~forbidding[card]).bit_count() >= count
-    ]
+    """Indices of the cards that the player may play now, as far as can be known."""
+    return list(bits(legal_mask(state, place)))
+
+
+def exchanged(state: State, place: int, given: Card, got: Card) -> State:
+    """The state after a player gave a card of his for the one that lay turned up.
+
+    The card given lies there now, and where a talon is drawn it is drawn last. Works for hands that nobody knows.
+    """
+    away, home = 1 << given.index, 1 << got.index
+    held = put(state.held, place, state.held[place] & ~away | home)
+    ruled_out = put(state.ruled_out, place, state.ruled_out[place] & ~home | away)
+    talon = tuple(given if card == got else card for card in state.talon)
+    note = Exchanged(place, given, got, state.trick_number)
+    return replace(
+        state, held=held, ruled_out=ruled_out, talon=talon, turned_up=given, exchanges=(*state.exchanges, note)
+    )

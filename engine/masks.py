@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from engine.cards import Card, Pack
 
-__all__ = ["ALL", "NO_TRUMP", "bits", "cards_of", "mask_of", "suit_mask"]
+__all__ = ["ALL", "NO_TRUMP", "bits", "cards_of", "mask_of", "put", "suit_mask"]
 
 ALL = 0xFFFFFFFF
 """The mask of all thirty-two cards."""
@@ -38,4 +39,18 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 def cards_of(mask: int, pack: Pack) -> tuple[Card, ...]:
     """The cards of a mask, in the order of the pack."""
-    return tuple(pack.cards[index] for index in bits(mask))
+    suits = _suit_cards(pack)
+    return suits[0][mask & 0xFF] + suits[1][mask >> 8 & 0xFF] + suits[2][mask >> 16 & 0xFF] + suits[3][mask >> 24]
+
+
+def put(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
+    """The masks with the one at this place replaced."""
+    return (*masks[:place], mask, *masks[place + 1 :])
+
+
+@cache
+def _suit_cards(pack: Pack) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    """By suit and by the byte that stands for some of its cards: these cards."""
+    return tuple(
+        tuple(tuple(pack.cards[suit * 8 + rank] for rank in bits(byte)) for byte in range(256)) for suit in range(4)
+    )

@@ -1,14 +1,15 @@
-"""The parts in which a deal is told: where it stands, a trick, what a player may do."""
+"""The parts in which a deal is told: where it stands, a trick, what a player may do, how it ended early."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from engine.actions import Call, Play
 from engine.cards import Card, Seat
 
-__all__ = ["Legal", "Phase", "Trick"]
+__all__ = ["Ending", "Exchanged", "Legal", "Phase", "Trick"]
 
 
 class Phase(Enum):
@@ -38,10 +39,28 @@ class Trick:
         return tuple(play.card for play in self.plays)
 
 
-@dataclass(frozen=True, slots=True)
-class Legal:
+class Legal(NamedTuple):
     """What one player may do now."""
 
     seat: Seat
     calls: tuple[Call, ...]
     plays: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a deal ended before its last card: ``kind`` claim, schenken, four …, by whom, and whether he was right."""
+
+    kind: str
+    place: int
+    true: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A card of a hand was exchanged for one that lay on the table, during this trick (from 1; 0 before)."""
+
+    place: int
+    given: Card
+    got: Card
+    trick: int

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from engine.actions import Call, Said, Say
 from engine.auction import Auction
 from engine.cards import Card, Pack, Seat, Suit
 from engine.dealing import DealScript
+from engine.masks import ALL
 from engine.melds import Contest, MeldRules
 from engine.scoring import Number, Points, Score, Side, Won
 from engine.tricks import PlayRules, RankProfile
@@ -68,32 +69,53 @@ class PlayWords:
     turn: str = "The winner of each trick leads to the next; then in turn."
 
 
-class Talk(Protocol):
-    """One kind of thing said outside the auction: melds, kontra, a challenge …"""
+class Talk:
+    """One kind of thing said outside the auction: melds, kontra, a challenge …
+
+    A kind is a small frozen dataclass with the game's parameters and words; this base gives what most need not say.
+    """
+
+    __slots__ = ()
 
     def hears(self, call: Call) -> bool:
         """Whether calls of this type belong here."""
+        raise NotImplementedError
+
+    def awake(self, state: State) -> bool:
+        """Whether anything of this kind can be said or awaited now by anybody. Asked at every step: keep it cheap."""
+        return True
+
+    def awaits(self, state: State) -> int | None:
+        """The place whose word is awaited before the play goes on, None when nobody's is."""
+        return None
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """What the player at this place may say now."""
+        raise NotImplementedError
 
     def against(self, state: State, place: int, say: Say) -> Violation | None:
         """What speaks against it, None when nothing does."""
+        raise NotImplementedError
 
     def said(self, state: State, place: int, say: Say) -> State:
         """The state after it."""
+        raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """One game with its options chosen.
 
     ``sides``: from the seats in playing order. ``hand``: cards of each player when play begins. ``opening``:
     the auction. ``leader``: place of the first lead, from the contractor's. ``opened``: what happens by itself
     when trumps are made. ``knock``: the other deal script, when the cutter knocks. ``ready``: whether there is a
-    pause for words between auction and first lead. ``melds_scored``: what counts so far. ``settle``: what is
-    written for the finished deal. ``won``: whether that ends a game. ``audit``: what comes out when all cards
-    are known. ``closing``: whether a word is possible between the last card and the writing.
+    pause for words between auction and first lead. ``draws``: after how many tricks everybody draws a card;
+    ``late_play``: how is played once the talon is gone. ``cards``: mask of the cards in the pack. ``order``: the
+    seats, where they are others than the game's; ``sits_out``: the dealer of one more seat than there are hands
+    does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
+    ``scored``: the score with it. ``won``: whether that ends a game; ``match``: whose the match is, once the marks
+    are made. ``audit``: what comes out when all cards are known. ``closing``: whether a word is possible between
+    the last card and the writing.
     """
 
     game: str
@@ -110,19 +132,32 @@ class Rules:
     talk: tuple[Talk, ...]
     melds_scored: Callable[[State], Mapping[Side, tuple[ScoredMeld, ...]]]
     settle: Callable[[State], Points]
-    won: Callable[[Score, Side | None], Won | None]
+    won: Callable[[State, Score], Won | None]
     next_dealer: Callable[[State], Seat]
+    scored: Callable[[State, Points], Score] = lambda state, points: state.setup.before.after(points)
+    match: Callable[[Score], Side | None] = lambda score: None
     leader: Callable[[int], int] = lambda taker: 0
     opened: Callable[[State], State] = lambda state: state
     knock: DealScript | None = None
     audit: Callable[[State], tuple[Violation, ...]] = lambda state: ()
     ready: bool = False
     closing: bool = False
+    draws: int = 0
+    late_play: PlayRules | None = None
+    cards: int = ALL
+    order: tuple[Seat, ...] | None = None
+    sits_out: bool = False
+    tricks: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tricks", self.hand + self.draws)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setup:
     """What is settled before the first word of a deal. Places: index in ``seats``, forehand first.
+
+    ``seats``: of those who hold cards; ``sitting_out``: the dealer where he does not play.
 
     ``hands``: per place the mask of the cards dealt, None where they are not known. ``turned_up`` may come
     later; ``dealers_card`` is its mask where it is the dealer's. ``turned_suit`` is its suit, or that of
@@ -136,6 +171,7 @@ class Setup:
     turned_suit: Suit | None = None
     talon: tuple[Card | None, ...] = ()
     before: Score = field(default_factory=Score)
+    sitting_out: Seat | None = None
     place: Mapping[Seat, int] = field(init=False)
     sides: tuple[Side, ...] = field(init=False)
     side_of: tuple[int, ...] = field(init=False)
@@ -152,8 +188,18 @@ class Setup:
 
     @property
     def dealer(self) -> Seat:
-        """The last in playing order."""
-        return self.seats[-1]
+        """The last in playing order, or who sits out."""
+        return self.seats[-1] if self.sitting_out is None else self.sitting_out
+
+    @property
+    def table_seats(self) -> tuple[Seat, ...]:
+        """All seats at the table in playing order, forehand first, the dealer last."""
+        return self.seats if self.sitting_out is None else (*self.seats, self.sitting_out)
+
+    @property
+    def all_sides(self) -> tuple[Side, ...]:
+        """The sides of the score: those who play, and who sits out."""
+        return self.sides if self.sitting_out is None else (*self.sides, (self.sitting_out,))
 
     def side(self, place: int) -> Side:
         """The side of the player at a place."""
@@ -162,7 +208,10 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a finished deal came to. Everything per side; ``score`` after it, games won not yet struck out."""
+    """What a finished deal came to. Everything per side; ``score`` after it, games won not yet struck out.
+
+    ``match``: whose the match is with this deal.
+    """
 
     card_points: Mapping[Side, Number]
     melds: Mapping[Side, tuple[ScoredMeld, ...]]
@@ -171,3 +220,4 @@ class Outcome:
     won: Won | None
     next_dealer: Seat
     irregularities: tuple[Violation, ...]
+    match: Side | None = None

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from engine.cards import Seat
 
 __all__ = [
+    "DOUBLE",
     "NO_SCORE",
+    "SINGLE",
     "Number",
     "Points",
     "Score",
@@ -51,11 +53,14 @@ class Won:
 class Score:
     """What stands on the slate: points of the running game, and the marks of the games won before.
 
-    ``games``: per side the marks in order, for example ``("|", "X")``.
+    ``games``: per side the marks in order, for example ``("|", "X")``. ``held``: points that nobody has got yet and
+    that the winner of the next deal gets. ``deals``: how many were counted, where a series has a fixed number.
     """
 
     points: Points = field(default_factory=dict)
     games: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
+    held: Number = 0
+    deals: int = 0
 
     def of(self, side: Side) -> Number:
         """Points of one side, 0 where nothing was written yet."""
@@ -64,15 +69,23 @@ class Score:
     def after(self, points: Points) -> Score:
         """The score with the points of one deal added."""
         sides = {**self.points, **points}
-        return Score({side: self.of(side) + points.get(side, 0) for side in sides}, self.games)
+        written = {side: self.of(side) + points.get(side, 0) for side in sides}
+        return Score(written, self.games, self.held, self.deals)
 
     def next_game(self, won: Won | None) -> Score:
         """The score the next deal begins with: points erased and a mark added where a game was won."""
         if won is None:
             return self
         marks = (*self.games.get(won.side, ()), won.mark)
-        return Score(dict.fromkeys(self.points, 0), {**self.games, won.side: marks})
+        return Score(dict.fromkeys(self.points, 0), {**self.games, won.side: marks}, deals=self.deals)
 
+    def tally(self, side: Side) -> int:
+        """Games won by a side; a double one ("X") counts two."""
+        return sum(2 if mark == DOUBLE else 1 for mark in self.games.get(side, ()))
+
+
+SINGLE, DOUBLE = "|", "X"
+"""The marks of a game won and of one that counts twice."""
 
 NO_SCORE = Score()
 

@@ -1,4 +1,4 @@
-"""The state of one deal: frozen, asked what may be done, and given what was done.
+"""The state of one deal: a value that is asked what may be done, and given what was done.
 
 There are two ways of knowing. *Strictly*, with every hand given (replay, audit): a card may be played or not.
 At a *table*, with hands unknown: a card may be played unless that can be ruled out, because it was played
@@ -6,37 +6,49 @@ already, is known to be elsewhere, or its player showed by an earlier card that 
 thing here: per player the cards known, the cards ruled out, and how many he holds.
 
 What is against the rules is carried out as people at a table do, and noted in ``irregularities``. What cannot
-have happened at all raises `ImpossibleAction`.
+have happened at all raises `ImpossibleAction`. How an action is carried out stands in `engine.course`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
-from engine import audit
+from engine import audit, course
 from engine.actions import Action, Call, Play, Say
 from engine.auction import Auction, Contract
 from engine.breaches import against_play, against_say, must_be_possible
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import ImpossibleAction
-from engine.knowing import gone, legal_plays, may_play, obliging, possible, size
-from engine.masks import ALL, NO_TRUMP, cards_of, suit_mask
-from engine.phase import Legal, Phase, Trick
+from engine.knowing import legal_mask, may_play, obliging, possible, size
+from engine.masks import ALL, cards_of, suit_mask
+from engine.phase import Ending, Exchanged, Legal, Phase, Trick
 from engine.rules import Announced, Outcome, Rules, ScoredMeld, Setup, Violation
 from engine.scoring import Number, Points, Score, Side, Won
-from engine.tricks import TrickTable, trick_table
+from engine.tricks import TrickTable
 
-__all__ = ["Legal", "Phase", "State", "Trick"]
+if TYPE_CHECKING:
+    from engine.rules import Talk
+
+__all__ = ["Ending", "Exchanged", "Legal", "Phase", "State", "Trick", "changed"]
+
+_AUCTION, _SETTLING, _OVER = Phase.AUCTION, Phase.SETTLING, Phase.OVER
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class State:
     """One moment of a deal. Made by `engine.games.Game.deal`; compare states by identity.
 
+    Never changed once it is made: `apply` and `changed` give new ones. (It is not a frozen dataclass because the
+    belief at the table makes tens of thousands a second, and frozen ones take three times as long to make.)
+
     Places are indices in ``seats`` (forehand first); tuples of masks are by place. ``table``: what trumps
-    decide, None until they are known. ``played``: cards each has played; ``taken``: cards each has won;
-    ``held``: cards each is known to hold now; ``ruled_out``: cards each showed not to hold.
+    decide, None until they are known. ``to_play``: the place whose card comes next. ``lying``: mask of the open
+    trick; ``gone``: of all cards played. ``played``: cards each has played; ``taken``: cards each has won;
+    ``held``: cards each is known to hold now; ``ruled_out``: cards each showed not to hold. ``blind``: the places
+    whose hands are not known, as bits. ``talon``: cards still to be drawn, the next first. ``turned_up``: the card
+    that lies face up now. ``kontra``: level of doubling. ``ended``: how the deal ended before its last card.
     """
 
     setup: Setup
@@ -46,28 +58,34 @@ class State:
     leader: int
     tricks: tuple[Trick, ...]
     plays: tuple[Play, ...]
+    to_play: int
     winning_place: int
     winning_card: int
+    lying: int
+    gone: int
     played: tuple[int, ...]
     taken: tuple[int, ...]
     held: tuple[int, ...]
     ruled_out: tuple[int, ...]
+    blind: int
+    talon: tuple[Card | None, ...]
+    turned_up: Card | None
+    actions: tuple[Action, ...] = ()
     announced: tuple[Announced, ...] = ()
     shown: tuple[Announced, ...] = ()
     kontra: int = 0
     thrown_in: bool = False
     challenged: Seat | None = None
+    ended: Ending | None = None
+    exchanges: tuple[Exchanged, ...] = ()
     noticed: tuple[Violation, ...] = ()
-    actions: tuple[Action, ...] = ()
+    _playable: int = field(default=-1, init=False, repr=False)
+    _talking: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
 
     @staticmethod
     def begin(setup: Setup) -> State:
         """The first state of a deal."""
-        held = [hand or 0 for hand in setup.hands]
-        held[-1] |= setup.dealers_card
-        none = (0,) * len(setup.seats)
-        opening = setup.rules.opening(setup)
-        return State(setup, Phase.AUCTION, opening, None, 0, (), (), 0, 0, none, none, tuple(held), none)
+        return course.begin(setup)
 
     # -- what everybody at the table can see ------------------------------------------------------------
 
@@ -88,27 +106,22 @@ class State:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Seats in playing order, forehand first."""
+        """Seats of those who hold cards, in playing order, forehand first."""
         return self.setup.seats
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt."""
+        """Who dealt; it may be the one who sits out."""
         return self.setup.dealer
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The teams, or the single players."""
+        """The teams, or the single players; who sits out is none."""
         return self.setup.sides
 
     def side_of(self, seat: Seat) -> Side:
         """The side a seat belongs to."""
         return self.setup.side(self.setup.place[seat])
-
-    @property
-    def turned_up(self) -> Card | None:
-        """The turned-up card, None where there is none or nobody has seen it yet."""
-        return self.setup.turned_up
 
     @property
     def contract(self) -> Contract | None:
@@ -117,9 +130,17 @@ class State:
 
     @property
     def contractor(self) -> Seat | None:
-        """Who made trumps."""
+        """Who made trumps; None as long as nobody has, and in a game where nobody does."""
         contract = self.auction.contract
-        return None if contract is None else self.seats[contract.taker]
+        return None if contract is None or contract.taker is None else self.seats[contract.taker]
+
+    @property
+    def taking_side(self) -> Side:
+        """The contractor's side. Raises ImpossibleAction where there is no contractor."""
+        contractor = self.contractor
+        if contractor is None:
+            raise ImpossibleAction("nobody has made trumps")
+        return self.side_of(contractor)
 
     @property
     def trump(self) -> Suit | None:
@@ -135,13 +156,33 @@ class State:
     @property
     def finished(self) -> bool:
         """Whether the score of the deal can be read (SETTLING or OVER)."""
-        return self.phase is Phase.SETTLING or self.phase is Phase.OVER
+        return self.phase is _OVER or self.phase is _SETTLING
 
     @property
     def turn(self) -> Seat | None:
         """Who must act; None when the deal is finished."""
-        place = self._turn()
+        place = self.turn_place
         return None if place is None else self.seats[place]
+
+    @property
+    def turn_place(self) -> int | None:
+        """The place of who must act; None when the deal is finished."""
+        if self.phase is _AUCTION:
+            return self.auction.actor
+        if self.finished:
+            return None
+        awaited = self.awaited
+        return self.to_play if awaited is None else awaited
+
+    @property
+    def awaited(self) -> int | None:
+        """The place whose word is awaited before the play goes on; only where all hands are known."""
+        if not self.blind:
+            for talk in self.talking:
+                place = talk.awaits(self)
+                if place is not None:
+                    return place
+        return None
 
     @property
     def trick(self) -> Trick:
@@ -152,6 +193,21 @@ class State:
     def trick_number(self) -> int:
         """Number of the trick being played, from 1; 0 before the play."""
         return 0 if self.table is None else len(self.tricks) + 1
+
+    # -- what is known of the hands ---------------------------------------------------------------------
+
+    @property
+    def strict(self) -> bool:
+        """Whether all hands are known."""
+        return not self.blind
+
+    def hand(self, place: int) -> int | None:
+        """Mask of the cards in a hand now; None where the hand is not known."""
+        return None if self.blind >> place & 1 else self.held[place]
+
+    def owned(self, place: int) -> int | None:
+        """Mask of the hand with the cards already played from it; None where the hand is not known."""
+        return None if self.blind >> place & 1 else self.held[place] | self.played[place]
 
     def hands_size(self, seat: Seat) -> int:
         """How many cards a player holds, once play has begun."""
@@ -168,8 +224,10 @@ class State:
 
     def denied(self, seat: Seat) -> frozenset[Suit]:
         """Suits of which the seat showed to have none."""
-        denied = self.ruled_out[self.setup.place[seat]] | gone(self)
+        denied = self.ruled_out[self.setup.place[seat]] | self.gone
         return frozenset(s for i, s in enumerate(self.pack.suits) if denied & suit_mask(i) == suit_mask(i))
+
+    # -- points, and the end ----------------------------------------------------------------------------
 
     @property
     def card_points(self) -> Mapping[Side, Number]:
@@ -185,8 +243,6 @@ class State:
     def irregularities(self) -> tuple[Violation, ...]:
         """What went against the rules; of a finished deal, by what the cards themselves say."""
         return self.outcome.irregularities if self.finished else self.noticed
-
-    # -- the end ----------------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome:
@@ -217,21 +273,39 @@ class State:
 
     def written(self) -> State:
         """The score is written: nothing can be said any more."""
-        return replace(self, phase=Phase.OVER) if self.phase is Phase.SETTLING else self
+        return changed(self, phase=_OVER) if self.phase is _SETTLING else self
 
     # -- what may be done -------------------------------------------------------------------------------
 
+    @property
+    def talking(self) -> tuple[Talk, ...]:
+        """The kinds of talk that may come up now."""
+        if self._talking is None:
+            silent = self.phase is _AUCTION or self.phase is _OVER
+            self._talking = () if silent else tuple([talk for talk in self.setup.rules.talk if talk.awake(self)])
+        return self._talking
+
+    @property
+    def playable(self) -> int:
+        """Mask of the cards that ``to_play`` may play, as far as can be known; empty outside the play."""
+        if self._playable < 0:
+            going = self.table is not None and self.phase is not _AUCTION and not self.finished
+            self._playable = legal_mask(self, self.to_play) if going else 0
+        return self._playable
+
     def legal_actions(self) -> tuple[Legal, ...]:
         """What each player may do who may do anything, the one on turn first."""
-        first = self._turn() or 0
-        places = [(first + i) % len(self.seats) for i in range(len(self.seats))]
-        found = (self._legal_of(place) for place in places)
-        return tuple(legal for legal in found if legal.calls or legal.plays)
+        turn = self.turn_place
+        if turn is not None and not self.talking and self.phase is not _AUCTION:
+            return (self._plays_of(turn, ()),)
+        first, places = turn or 0, len(self.seats)
+        found = (self._legal_of((first + i) % places, turn) for i in range(places))
+        return tuple([legal for legal in found if legal.calls or legal.plays])
 
     def can_play(self, seat: Seat, card: Card) -> bool:
         """Whether it is the seat's turn and the card may be played: quick, for the belief at the table."""
         place = self.setup.place.get(seat)
-        if place is None or place != self._turn() or self.table is None or self.finished:
+        if place is None or place != self.turn_place or self.table is None or self.finished:
             return False
         return may_play(self, place, card.index, obliging(self, place))
 
@@ -251,8 +325,15 @@ class State:
         A call that is against the rules has no effect. Raises ImpossibleAction for what cannot have happened.
         """
         if isinstance(action, Play):
-            return self._play(action)
-        return self._say(action)
+            return course.play(self, action)
+        return course.say(self, action)
+
+    def carried_out(self, play: Play, place: int, card: int) -> State:
+        """The state after a play that is possible, nothing asked and nothing noted.
+
+        ``place`` of its seat, ``card``: its index.
+        """
+        return course.carried_out(self, play, place, card)
 
     def replay(self, actions: Iterable[Action]) -> State:
         """The state after several actions."""
@@ -271,103 +352,20 @@ class State:
         setup = replace(self.setup, turned_up=card, turned_suit=card.suit)
         return self.begin(setup).replay(self.actions)
 
-    # -- carrying out -----------------------------------------------------------------------------------
+    def _legal_of(self, place: int, turn: int | None) -> Legal:
+        calls = self._calls_of(place)
+        return self._plays_of(place, calls) if place == turn else Legal(self.seats[place], calls, ())
 
-    def _turn(self) -> int | None:
-        if self.phase is Phase.AUCTION:
-            return self.auction.actor
-        if self.finished:
-            return None
-        if not self.plays:
-            return self.leader
-        places = len(self.seats)
-        there = {self.setup.place[play.seat] for play in self.plays}
-        first = self.setup.place[self.plays[0].seat]
-        return next((first + i) % places for i in range(1, places) if (first + i) % places not in there)
-
-    def _legal_of(self, place: int) -> Legal:
-        plays: list[int] = []
-        if self.table is not None and place == self._turn():
-            plays = legal_plays(self, place)
-        return Legal(self.seats[place], self._calls_of(place), tuple(self.pack.cards[card] for card in plays))
+    def _plays_of(self, place: int, calls: tuple[Call, ...]) -> Legal:
+        plays = cards_of(self.playable, self.pack) if place == self.to_play else ()
+        return Legal(self.seats[place], calls, plays)
 
     def _calls_of(self, place: int) -> tuple[Call, ...]:
-        if self.phase is Phase.AUCTION:
+        if self.phase is _AUCTION:
             return self.auction.calls(place)
-        if self.phase is Phase.OVER:
-            return ()
-        return tuple(call for talk in self.rules.talk for call in talk.calls(self, place))
-
-    def _play(self, play: Play) -> State:
-        place, card = must_be_possible(self, play)
-        found = against_play(self, play, place, card)
-        after = self.carried_out(play, place, card)
-        return after if not found else replace(after, noticed=self.noticed + found)
-
-    def carried_out(self, play: Play, place: int, card: int) -> State:
-        """The state after a play that is possible, nothing asked and nothing noted.
-
-        ``place`` of its seat, ``card``: its index.
-        """
-        assert self.table is not None
-        bit = 1 << card
-        ruled_out = self.ruled_out
-        if self.setup.hands[place] is None:
-            believed = ruled_out[place]
-            if believed & bit:  # a revoke has come to light: what his discard told of this suit holds no more
-                believed &= ~suit_mask(card // 8)
-            ruled_out = _put(ruled_out, place, (believed | obliging(self, place)[card]) & ~bit)
-        takes = not self.plays or self.table.wins(card, self.winning_card)
-        held = self.held
-        if any(cards & bit for cards in held):
-            held = tuple(cards & ~bit for cards in held)
-        after = State(
-            self.setup, Phase.PLAY, self.auction, self.table, self.leader, self.tricks, (*self.plays, play),
-            place if takes else self.winning_place, card if takes else self.winning_card,
-            _put(self.played, place, self.played[place] | bit), self.taken, held, ruled_out, self.announced,
-            self.shown, self.kontra, self.thrown_in, self.challenged, self.noticed, (*self.actions, play),
-        )  # fmt: skip
-        return after._trick_taken() if len(after.plays) == len(self.seats) else after
-
-    def _trick_taken(self) -> State:
-        cards = 0
-        for play in self.plays:
-            cards |= 1 << play.card.index
-        winner = self.winning_place
-        tricks = (*self.tricks, Trick(self.plays, self.seats[winner]))
-        done = Phase.SETTLING if self.rules.closing else Phase.OVER
-        return State(
-            self.setup, done if len(tricks) == self.rules.hand else Phase.PLAY, self.auction, self.table, winner,
-            tricks, (), winner, 0, self.played, _put(self.taken, winner, self.taken[winner] | cards), self.held,
-            self.ruled_out, self.announced, self.shown, self.kontra, self.thrown_in, self.challenged, self.noticed,
-            self.actions,
-        )  # fmt: skip
-
-    def _say(self, say: Say) -> State:
-        found = against_say(self, say)
-        heard = replace(self, actions=(*self.actions, say))
-        if found is not None:
-            return replace(heard, noticed=(*self.noticed, found))
-        place = self.setup.place[say.seat]
-        if self.phase is Phase.AUCTION:
-            return heard._auctioned(self.auction.say(place, say.call))
-        talk = next(talk for talk in self.rules.talk if talk.hears(say.call))
-        return talk.said(heard, place, say)
-
-    def _auctioned(self, auction: Auction) -> State:
-        contract = auction.contract
-        if auction.thrown_in:
-            return replace(self, auction=auction, phase=Phase.OVER)
-        if contract is None:
-            return replace(self, auction=auction)
-        table = None
-        if contract.trump_known:
-            trump = NO_TRUMP if contract.trump is None else self.pack.suits.index(contract.trump)
-            table = trick_table(self.rules.ranks, self.rules.play, trump)
-        phase = Phase.READY if self.rules.ready else Phase.PLAY
-        leader = self.rules.leader(contract.taker)
-        return self.rules.opened(replace(self, auction=auction, phase=phase, table=table, leader=leader))
+        return tuple([call for talk in self.talking for call in talk.calls(self, place)])
 
 
-def _put(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
-    return (*masks[:place], mask, *masks[place + 1 :])
+def changed(state: State, **fields: Any) -> State:
+    """The state with some fields changed, as `dataclasses.replace` does it."""
+    return replace(state, **fields)

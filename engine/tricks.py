@@ -87,13 +87,23 @@ class TrickTable:
             return _obliging_lead(self)
         return _obliging(self, led // 8, winning, mate and self.rules.partner_exempt)
 
+    def duties(self, led: int | None, winning: int, mate: bool) -> tuple[tuple[int, int], ...]:
+        """The same by groups: masks of cards, each with the cards whose possession forbids playing any of them."""
+        if led is None:
+            return _duties_lead(self)
+        return _duties(self, led // 8, winning, mate and self.rules.partner_exempt)
+
     def wins(self, card: int, winning: int) -> bool:
         """Whether ``card``, played now, takes the trick from ``winning``."""
         return bool(self.beaten_by[winning] >> card & 1)
 
     def card_points(self, cards: int) -> int:
         """Points of a mask of cards."""
-        return sum(self.points[card] for card in bits(cards))
+        by_suit = _points_by_suit(self)
+        return (
+            by_suit[0][cards & 0xFF] + by_suit[1][cards >> 8 & 0xFF]
+            + by_suit[2][cards >> 16 & 0xFF] + by_suit[3][cards >> 24]
+        )  # fmt: skip
 
 
 @cache
@@ -112,6 +122,14 @@ def trick_table(profile: RankProfile, rules: PlayRules, trump: int) -> TrickTabl
 
 
 @cache
+def _points_by_suit(table: TrickTable) -> tuple[tuple[int, ...], ...]:
+    """By suit and by the byte that stands for some of its cards: their points."""
+    return tuple(
+        tuple(sum(table.points[suit * 8 + rank] for rank in bits(byte)) for byte in range(256)) for suit in range(4)
+    )
+
+
+@cache
 def _obliging_lead(table: TrickTable) -> tuple[int, ...]:
     if not table.rules.no_low_trump_lead or table.trump == NO_TRUMP:
         return (0,) * 32
@@ -124,6 +142,23 @@ def _obliging(table: TrickTable, led: int, winning: int, mate: bool) -> tuple[in
     if table.rules.free_play:
         return (0,) * 32
     return tuple(_obliging_card(table, card, led, winning, mate) for card in range(32))
+
+
+@cache
+def _duties_lead(table: TrickTable) -> tuple[tuple[int, int], ...]:
+    return _grouped(_obliging_lead(table))
+
+
+@cache
+def _duties(table: TrickTable, led: int, winning: int, mate: bool) -> tuple[tuple[int, int], ...]:
+    return _grouped(_obliging(table, led, winning, mate))
+
+
+def _grouped(obliging: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    groups: dict[int, int] = {}
+    for card, forbidding in enumerate(obliging):
+        groups[forbidding] = groups.get(forbidding, 0) | 1 << card
+    return tuple((cards, forbidding) for forbidding, cards in groups.items())
 
 
 def _obliging_card(table: TrickTable, card: int, led: int, winning: int, mate: bool) -> int:

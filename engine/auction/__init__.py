@@ -19,11 +19,12 @@ __all__ = ["Auction", "Contract"]
 class Contract:
     """What the auction came to.
 
-    ``taker``: the place of the contractor. ``trump``: None when no trump (``no_trump``) or not known yet
-    (the turned-up suit was taken and nobody has seen the card). ``named``: whether the suit was chosen freely.
+    ``taker``: the place of the contractor, None in a game where nobody makes trumps. ``trump``: None when no trump
+    (``no_trump``) or not known yet (the turned-up suit was taken and nobody has seen the card). ``named``: whether
+    the suit was chosen freely.
     """
 
-    taker: int
+    taker: int | None
     trump: Suit | None
     named: bool = True
     no_trump: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import BadInput, UnknownName
@@ -14,7 +15,7 @@ from engine.state import State
 
 __all__ = ["FOUR_ANTICLOCKWISE", "FOUR_CLOCKWISE", "Game", "Option", "Options", "Value"]
 
-Value = bool | int | str
+Value = bool | int | float | str
 Options = Mapping[str, Value]
 """Chosen values by full name, all options of the game present."""
 
@@ -29,16 +30,19 @@ class Option:
     """One choice that a table may make.
 
     ``values``: all that can be chosen; empty means any whole number from 1 on. ``rule``: the sentence of the
-    rules that it changes. ``check`` may refuse a value that the list alone cannot.
+    rules that it changes. ``money``: any amount from 0 on instead.
     """
 
     name: str
     default: Value
     rule: str
     values: tuple[Value, ...] = ()
+    money: bool = False
 
     def read(self, value: Value) -> Value:
         """A value from what was given (text from a command line too). Raises BadInput, naming what is possible."""
+        if self.money:
+            return self._amount(value)
         if not self.values:
             return self._number(value)
         if isinstance(self.default, bool) and isinstance(value, str):
@@ -48,6 +52,15 @@ class Option:
             if (same_type and possible == value) or (not same_type and str(possible) == str(value)):
                 return possible
         raise BadInput(f"{self.name} cannot be {value!r}; it is one of {', '.join(map(_text, self.values))}")
+
+    def _amount(self, value: Value) -> float:
+        try:
+            amount = -1.0 if isinstance(value, bool) else float(value)
+        except ValueError:
+            amount = -1.0
+        if not 0 <= amount < 1_000_000:
+            raise BadInput(f"{self.name} cannot be {value!r}; it is an amount of money from 0 on, like 0.50")
+        return amount
 
     def _number(self, value: Value) -> int:
         number = int(value) if isinstance(value, str) and value.isdigit() else value
@@ -72,9 +85,13 @@ class Game:
         """The English title."""
         return self.titles["en"]
 
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats in playing order, starting anywhere."""
-        return self.order
+    def seats(self, options: Mapping[str, Value] | None = None) -> tuple[Seat, ...]:
+        """The seats at the table in playing order, starting anywhere."""
+        return self.ruled(options).order or self.order
+
+    def ruled(self, options: Mapping[str, Value] | None = None) -> Rules:
+        """The rules with these options, those left out as they are by default. Raises UnknownName and BadInput."""
+        return _ruled(self.rules, tuple(self.chosen(options).items()))
 
     def option(self, name: str) -> Option:
         """One option by its name. Raises UnknownName, listing all."""
@@ -106,13 +123,14 @@ class Game:
         an indicator that is no card of the pack; None while nobody has seen it.
         Raises BadInput where seats, hands and turned-up card do not go together.
         """
-        order = self._from_forehand(tuple(seats or self.order), dealer)
-        rules = self.rules(self.chosen(options))
-        masks = self._masks(order, hands or {}, rules)
+        rules = self.ruled(options)
+        order = self._from_forehand(tuple(seats or rules.order or self.order), dealer, rules)
+        active, sitting_out = (order[:-1], order[-1]) if rules.sits_out else (order, None)
+        masks = self._masks(active, hands or {}, rules)
         card = turned_up if isinstance(turned_up, Card) else None
         suit = card.suit if card is not None else turned_up if isinstance(turned_up, Suit) else None
-        self._check_turned_up(rules, masks[-1], card, suit)
-        return State.begin(Setup(rules, order, masks, card, suit, tuple(talon), before or NO_SCORE))
+        self._check_turned_up(rules, masks, card, suit)
+        return State.begin(Setup(rules, active, masks, card, suit, tuple(talon), before or NO_SCORE, sitting_out))
 
     def deal_from(
         self,
@@ -123,18 +141,22 @@ class Game:
     ) -> State:
         """A deal with every hand known, dealt from a shuffled deck (``deck[0]`` is the top card).
 
-        An indicator that is no card of the pack shows the suit of the deck's last card.
+        Cards that the game does not use are left out. An indicator that is no card of the pack shows the suit of
+        the deck's last card.
         """
-        script = self.rules(self.chosen(options)).script
-        order = self._from_forehand(self.order, dealer)
-        dealt = script.deal(deck, len(order))
+        rules = self.ruled(options)
+        script = rules.script
+        order = self._from_forehand(rules.order or self.order, dealer, rules)
+        active = order[:-1] if rules.sits_out else order
+        dealt = script.deal([card for card in deck if rules.cards >> card.index & 1], len(active))
         turned_up = deck[-1].suit if script.indicator_apart else dealt.turned_up
-        hands = dict(zip(order, dealt.hands, strict=True))
+        hands = dict(zip(active, dealt.hands, strict=True))
         return self.deal(order, order[-1], options, hands, turned_up, dealt.rest, before)
 
-    def _from_forehand(self, seats: tuple[Seat, ...], dealer: Seat | None) -> tuple[Seat, ...]:
-        if len(set(seats)) != len(self.order) or len(seats) != len(self.order):
-            raise BadInput(f"{self.id} is played by {len(self.order)}, each at a seat of his own")
+    def _from_forehand(self, seats: tuple[Seat, ...], dealer: Seat | None, rules: Rules) -> tuple[Seat, ...]:
+        players = len(rules.order or self.order)
+        if len(set(seats)) != players or len(seats) != players:
+            raise BadInput(f"{self.id} is played by {players}, each at a seat of his own")
         if dealer is None:
             return seats
         if dealer not in seats:
@@ -162,6 +184,9 @@ class Game:
             if card.pack is not self.pack:
                 raise BadInput(f"{card} in the hand of {seat} is no card of the {self.pack.value} pack")
         mask = mask_of(cards)
+        if mask & ~rules.cards:
+            strange = next(card for card in cards if not rules.cards >> card.index & 1)
+            raise BadInput(f"{strange} in the hand of {seat} is no card of this game")
         if len(cards) != rules.hand or mask.bit_count() != rules.hand:
             raise BadInput(f"the hand of {seat} has {mask.bit_count()} different cards; it must have {rules.hand}")
         if mask & seen:
@@ -169,14 +194,26 @@ class Game:
             raise BadInput(f"{twice} is in the hand of {seat} and in another")
         return mask
 
-    def _check_turned_up(self, rules: Rules, dealer: int | None, card: Card | None, suit: Suit | None) -> None:
+    def _check_turned_up(
+        self, rules: Rules, hands: tuple[int | None, ...], card: Card | None, suit: Suit | None
+    ) -> None:
         if suit is not None and not rules.script.turned:
             raise BadInput(f"no card is turned up in {self.id}")
-        if card is not None and card.pack is not self.pack:
+        if card is None:
+            return
+        if card.pack is not self.pack:
             raise BadInput(f"the turned-up {card} is no card of the {self.pack.value} pack")
-        owned = card is not None and rules.script.dealer_owns and dealer is not None
-        if owned and card is not None and dealer is not None and not dealer >> card.index & 1:
-            raise BadInput(f"the turned-up {card} must be in the dealer's hand")
+        if rules.script.dealer_owns:
+            if hands[-1] is not None and not hands[-1] >> card.index & 1:
+                raise BadInput(f"the turned-up {card} must be in the dealer's hand")
+        elif any((hand or 0) >> card.index & 1 for hand in hands):
+            raise BadInput(f"the turned-up {card} is in somebody's hand too")
+
+
+@lru_cache(maxsize=512)
+def _ruled(rules: Callable[[Options], Rules], chosen: tuple[tuple[str, Value], ...]) -> Rules:
+    """Rules are asked for with every deal, and are the same for the same options."""
+    return rules(dict(chosen))
 
 
 def _text(value: Value) -> str:

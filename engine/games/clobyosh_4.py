@@ -110,7 +110,7 @@ def _rules(options: Options) -> Rules:
         talk=(_announcing(bella), DISCLOSURE),
         melds_scored=lambda state: _melds_scored(state, bella),
         settle=_settle,
-        won=lambda score, taker: _won(score, int(options["clob4.target"])),
+        won=lambda state, score: _won(score, int(options["clob4.target"])),
         next_dealer=lambda state: state.seats[0],
         leader=(lambda taker: taker) if options["clob4.leader"] == "taker" else (lambda taker: 0),
         audit=lambda state: false_bellas(state, "can declare bela when playing the first of them"),
@@ -128,9 +128,9 @@ def _melds_scored(state: State, bella: BellaTiming) -> Mapping[Side, tuple[Score
 
 
 def _settle(state: State) -> Points:
-    if state.contract is None:
+    if state.contractor is None:
         return dict.fromkeys(state.sides, 0)
-    return losers_give_all(hand_points(state), state.setup.side(state.contract.taker))
+    return losers_give_all(hand_points(state), state.taking_side)
 
 
 def _won(score: Score, target: int) -> Won | None:

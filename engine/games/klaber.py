@@ -15,6 +15,8 @@ from engine.games._game import FOUR_ANTICLOCKWISE, Game, Option, Options
 from engine.melds import Contest, Entry, MeldRules, RunRule
 from engine.rules import PlayWords, Rules, ScoredMeld
 from engine.scoring import (
+    DOUBLE,
+    SINGLE,
     Points,
     Score,
     Side,
@@ -105,7 +107,7 @@ def _rules(options: Options) -> Rules:
         opened=declare_all if concealment == "forbidden" else lambda state: state,
         melds_scored=lambda state: _melds_scored(state, concealment == "auto"),
         settle=lambda state: _settle(state, concealment == "auto"),
-        won=lambda score, taker: _won(score, taker, options),
+        won=lambda state, score: _won(score, state.taking_side, options),
         next_dealer=lambda state: state.seats[0],
         audit=concealed,
         ready=True,
@@ -144,7 +146,7 @@ def _settle(state: State, detect: bool) -> Points:
         return points
     if state.kontra:
         return winner_takes_multiple(points, 2**state.kontra)
-    return losers_score_nothing(points, _taker(state))
+    return losers_score_nothing(points, state.taking_side)
 
 
 def _offenders(state: State, detect: bool) -> list[Seat]:
@@ -154,21 +156,14 @@ def _offenders(state: State, detect: bool) -> list[Seat]:
     return [] if state.challenged is None else [state.challenged]
 
 
-def _taker(state: State) -> Side:
-    contract = state.contract
-    assert contract is not None  # the compulsory player must play: every deal of Kláber has a contractor
-    return state.setup.side(contract.taker)
-
-
-def _won(score: Score, taker: Side | None, options: Options) -> Won | None:
+def _won(score: Score, taker: Side, options: Options) -> Won | None:
     """ "the contractor's team wins even if the other team has more points than them"."""
     there = [side for side in score.points if score.of(side) >= int(options["klaber.target"])]
     if not there:
         return None
     winner = taker if taker in there else there[0]
-    assert winner is not None
     double = any(score.of(side) < int(options["klaber.maccsBelow"]) for side in score.points if side != winner)
-    return Won(winner, double, "X" if double else "|")
+    return Won(winner, double, DOUBLE if double else SINGLE)
 
 
 WORDS = PlayWords(

@@ -101,7 +101,7 @@ def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
         "game": state.game,
         "seats": [seat.value for seat in state.seats],
         "dealer": state.dealer.value,
-        "turned_up": _turned_json(state.turned_up or state.setup.turned_suit),
+        "turned_up": _turned_json(state.setup.turned_up or state.setup.turned_suit),
         "contractor": None if state.contractor is None else state.contractor.value,
         "trump": None if state.trump is None else state.trump.value,
         "plays": [{"trick": n, "seat": p.seat.value, "card": p.card.long} for n, t in tricks for p in t.plays],

@@ -10,9 +10,9 @@ from engine.actions import Call, MeldKind, Melds, Said, Say
 from engine.knowing import possible, size
 from engine.masks import suit_mask
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
-from engine.rules import Announced, Violation
+from engine.rules import Announced, Talk, Violation
 from engine.state import Phase, State
-from engine.talk.bella import BellaTiming, bella_due, bella_trick
+from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_trick
 from engine.talk.contest import matched
 
 __all__ = ["Announcing", "great"]
@@ -24,7 +24,7 @@ _NO_SUCH = "There is no such meld in this game."
 
 
 @dataclass(frozen=True, slots=True)
-class Announcing:
+class Announcing(Talk):
     """When melds may be announced.
 
     ``throw_in``: melds of 100 and more are declared before the first lead and end the deal. ``highest_only``:
@@ -42,12 +42,18 @@ class Announcing:
         """Announcements of melds."""
         return isinstance(call, Melds)
 
+    def awake(self, state: State) -> bool:
+        """Until the second trick, and as long as bella may still be said."""
+        if len(state.tricks) < 2 or state.thrown_in:
+            return True
+        return self.bella is not BellaTiming.FIRST_CARD and bella_in_play(state)
+
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """What there is to announce: of a known hand what it holds, else every kind that can be."""
         due = state.thrown_in or bella_due(state, place, self.bella)
         if not due and (state.played[place] or state.finished):
             return ()
-        hand = state.setup.hands[place]
+        hand = state.owned(place)
         found = self._kinds(state) if hand is None else _sayings(state, place, hand)
         offers = (Melds(items) for items in found if due or all(item.kind is not MeldKind.BELLA for item in items))
         return tuple(call for call in offers if self.against(state, place, Say(state.seats[place], call)) is None)
@@ -108,7 +114,7 @@ class Announcing:
 def vouched(state: State, place: int, cards: int) -> State:
     """The state in which a hand that nobody knows holds the cards that its player spoke for."""
     held = state.held[place] | cards & ~state.played[place]
-    if state.setup.hands[place] is not None or held.bit_count() > size(state, place):
+    if state.owned(place) is not None or held.bit_count() > size(state, place):
         return state
     return replace(state, held=(*state.held[:place], held, *state.held[place + 1 :]))
 
@@ -137,7 +143,7 @@ def _already(state: State, place: int) -> tuple[Said, ...]:
 
 def _holds(state: State, place: int, items: tuple[Said, ...]) -> bool:
     """Whether the hand has all that was announced, these included; of an unknown hand whether it can have."""
-    hand = state.setup.hands[place]
+    hand = state.owned(place)
     everything = _already(state, place) + items
     if hand is not None:
         return matched(everything, _melds_of(state, hand), state) is not None
@@ -175,7 +181,7 @@ def _is_highest(state: State, place: int, items: tuple[Said, ...]) -> bool:
     ]
     if any(item.said.kind.length > runs[0].kind.length for item in before):
         return False
-    hand = state.setup.hands[place]
+    hand = state.owned(place)
     melds = () if hand is None else find_melds(hand, state.rules.melds)
     return not melds or fits(runs[0], melds[0], state.pack)
 

@@ -11,7 +11,7 @@ from engine.rules import ScoredMeld, Violation
 from engine.scoring import Side
 from engine.state import State
 
-__all__ = ["BellaTiming", "bella_due", "bella_trick", "false_bellas", "scored_bellas"]
+__all__ = ["BellaTiming", "bella_due", "bella_in_play", "bella_trick", "false_bellas", "scored_bellas"]
 
 
 class BellaTiming(Enum):
@@ -43,6 +43,16 @@ def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
     waiting = all(play.seat is not state.seats[place] for play in state.plays)
     may_begin = not gone or (timing is BellaTiming.WITH_EITHER and gone != pair)
     return state.trick_number if may_begin and waiting else None
+
+
+def bella_in_play(state: State) -> bool:
+    """Whether king or over of trumps is still to come, or lies in the open or the last trick: asked at every step."""
+    if state.table is None:
+        return False
+    pair = bella_cards(state.table.trump)
+    if pair & ~state.gone or pair & state.lying:
+        return True
+    return bool(state.tricks) and any(pair >> play.card.index & 1 for play in state.tricks[-1].plays)
 
 
 def bella_due(state: State, place: int, timing: BellaTiming) -> bool:

@@ -35,7 +35,7 @@ def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple
 
 def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
     """The sequences of up to four cards that were dealt to this player; None when the hand is not known."""
-    hand = state.setup.hands[place]
+    hand = state.owned(place)
     if hand is None:
         return None
     return tuple(m for m in find_melds(hand, state.rules.melds) if m.kind in (MeldKind.TERC, MeldKind.KVART))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.actions import Call, Good, MeldKind, Said, Say, Show
 from engine.cards import Rank, Suit
-from engine.rules import Announced, Violation
+from engine.rules import Announced, Talk, Violation
 from engine.state import State
 from engine.talk.contest import contest
 
@@ -14,7 +14,7 @@ __all__ = ["Disclosure"]
 
 
 @dataclass(frozen=True, slots=True)
-class Disclosure:
+class Disclosure(Talk):
     """``show`` and ``good`` between the first trick and the end of the second.
 
     ``part``: a longer sequence may be shown in part (rules: clobyosh, four-handed).
@@ -26,6 +26,10 @@ class Disclosure:
     def hears(self, call: Call) -> bool:
         """Show and good."""
         return isinstance(call, Show | Good)
+
+    def awake(self, state: State) -> bool:
+        """Between the first trick and the end of the second."""
+        return self._open(state)
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """While it is open whose sequence is best: the top cards, and "good"."""
@@ -43,7 +47,7 @@ class Disclosure:
         if not self._open(state):
             return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
         items = say.call.items if isinstance(say.call, Show) else ()
-        hand = state.setup.hands[place]
+        hand = state.owned(place)
         if hand is not None and not all(self._has(state, hand, item) for item in items):
             return Violation("false_meld", say.seat, state.trick_number, None, self.words)
         return None

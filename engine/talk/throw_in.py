@@ -9,7 +9,7 @@ from engine.actions import Call, Challenge, MeldKind, Said, Say
 from engine.audit import strictly
 from engine.cards import Rank
 from engine.melds import Entry, Meld, bella_in, decide, find_melds
-from engine.rules import Announced, ScoredMeld, Violation
+from engine.rules import Announced, ScoredMeld, Talk, Violation
 from engine.scoring import Points, Side
 from engine.state import Phase, State
 from engine.talk.announce import GREAT, great
@@ -30,9 +30,7 @@ def klaber_great(entry: Entry) -> tuple[int | None, ...]:
 
 def thrown_in_melds(state: State) -> dict[Side, tuple[ScoredMeld, ...]]:
     """What each side writes when the cards were thrown in (rules: klaber, throw-in settlement)."""
-    contract = state.contract
-    assert contract is not None
-    taker = state.setup.side(contract.taker)
+    taker = state.taking_side
     declared = [e for place in range(len(state.seats)) for e in _great_entries(state, place)]
     winner = decide(declared, klaber_great).unit
     takers_alone = all(state.sides[entry.unit] == taker for entry in declared)
@@ -46,7 +44,7 @@ def thrown_in_melds(state: State) -> dict[Side, tuple[ScoredMeld, ...]]:
 
 def _all_melds(state: State, place: int, full: bool) -> list[ScoredMeld]:
     """The player's melds, or bella alone; concealed great ones are left out. Of an unknown hand what was said."""
-    hand = state.setup.hands[place]
+    hand = state.owned(place)
     if hand is None:
         told = [item.said for item in state.announced if item.place == place]
         return [_told(state, said) for said in told if full or said.kind is MeldKind.BELLA]
@@ -71,7 +69,7 @@ _VALUES = {
 
 
 def _great_melds(state: State, place: int) -> Sequence[Meld]:
-    hand = state.setup.hands[place]
+    hand = state.owned(place)
     melds = () if hand is None else find_melds(hand, state.rules.melds)
     return [meld for meld in melds if meld.value >= GREAT]
 
@@ -88,7 +86,7 @@ def _hidden(state: State, place: int) -> list[Meld]:
 
 def _great_entries(state: State, place: int) -> list[Entry]:
     unit = state.setup.side_of[place]
-    if state.setup.hands[place] is not None:
+    if state.owned(place) is not None:
         melds = _declared(state, place)
         two = sum(meld.kind is MeldKind.FOUR for meld in melds) > 1
         return [Entry(place, unit, m.kind, m.value, m.top, None, two) for m in melds]
@@ -126,7 +124,7 @@ def concealment_cost(state: State, place: int) -> Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenging:
+class Challenging(Talk):
     """ "You concealed a great meld": possible until the score is written. A false challenge costs nothing."""
 
     words: str
@@ -134,6 +132,10 @@ class Challenging:
     def hears(self, call: Call) -> bool:
         """Challenges."""
         return isinstance(call, Challenge)
+
+    def awake(self, state: State) -> bool:
+        """Between the last card and the writing."""
+        return state.phase is Phase.SETTLING
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """A challenge to each player of another side."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 from engine.actions import Action, Call, Play, Say, parse_call
+from engine.auction import Contract
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.games import Game, game
 from engine.masks import bits, mask_of
 from engine.melds import find_melds
-from engine.scoring import Points, Side
-from engine.state import State
+from engine.scoring import Points, Score, Side, Won
+from engine.state import State, changed
 from engine.tricks import trick_table
 
 KLABER = game("klaber")
@@ -121,6 +124,15 @@ def played_out(state: State) -> State:
 def melded(state: State, found: Game, letter: str) -> int:
     """What the player's side has scored for melds so far."""
     return sum(meld.value for meld in state.melds[side(found, letter)])
+
+
+def won(found: Game, points: Points, taker: str, options: dict[str, Any] | None = None) -> Won | None:
+    """The game that a deal of this contractor wins, when the score stands so after it."""
+    state = found.deal(options=options)
+    contract = Contract(state.setup.place[seat(found, taker)], found.pack.suits[0])
+    opening: Any = state.auction
+    decided = changed(state, auction=replace(opening, contract=contract))
+    return state.rules.won(decided, Score(points))
 
 
 def by_letter(found: Game, points: Points) -> tuple[object, object]:

@@ -24,6 +24,7 @@ from tests.engine.rules.support import (
     seat,
     side,
     trick,
+    won,
 )
 
 X, Y = side(CLOBYOSH, "A"), side(CLOBYOSH, "B")
@@ -80,11 +81,11 @@ def test_cb4_07_any_part_of_a_long_sequence_may_be_shown() -> None:
 
 
 def test_cb4_08_end_of_the_game() -> None:
-    higher = RULES.won(Score({X: 1010, Y: 1030}), X)
+    higher = won(CLOBYOSH, {X: 1010, Y: 1030}, "A")
     assert higher is not None
     assert higher.side == Y
-    assert RULES.won(Score({X: 1010, Y: 1010}), X) is None
-    assert RULES.won(Score({X: 1000, Y: 990}), X) is None
+    assert won(CLOBYOSH, {X: 1010, Y: 1010}, "A") is None
+    assert won(CLOBYOSH, {X: 1000, Y: 990}, "A") is None
 
 
 def test_cb4_08_nothing_happens_in_mid_hand() -> None:
@@ -222,8 +223,8 @@ def test_the_turned_up_card_may_be_seen_later() -> None:
 
 
 def test_the_target_can_be_agreed() -> None:
-    assert CLOBYOSH.rules(CLOBYOSH.chosen({"clob4.target": "1002"})).won(Score({X: 1001, Y: 0}), X) is None
-    assert RULES.won(Score({X: 1001, Y: 0}), X) is not None
+    assert won(CLOBYOSH, {X: 1001, Y: 0}, "A", {"clob4.target": "1002"}) is None
+    assert won(CLOBYOSH, {X: 1001, Y: 0}, "A") is not None
 
 
 @pytest.mark.parametrize(("bare", "legal"), [(False, {"cJ"}), (True, {"cJ", "hA"})])

@@ -23,6 +23,7 @@ from tests.engine.rules.support import (
     seat,
     side,
     trick,
+    won,
 )
 
 ALONE = "A bid 1, B pass, C pass, D pass"
@@ -266,17 +267,17 @@ RULES = KLABER.rules(KLABER.chosen())
 def test_kl_32_the_contractors_win_when_both_reach_501() -> None:
     score = Score({X: 430, Y: 470}).after({X: 95, Y: 66})
     assert dict(score.points) == {X: 525, Y: 536}
-    won = RULES.won(score, X)
-    assert won is not None
-    assert won.side == X
+    parti = won(KLABER, score.points, "A")
+    assert parti is not None
+    assert parti.side == X
 
 
 @pytest.mark.parametrize(("loser", "mark"), [(250, "X"), (251, "|")])
 def test_kl_33_maccs(loser: int, mark: str) -> None:
-    won = RULES.won(Score({X: 505, Y: loser}), Y)
-    assert won is not None
-    assert (won.side, won.mark, won.double) == (X, mark, mark == "X")
-    after = Score({X: 505, Y: loser}).next_game(won)
+    parti = won(KLABER, {X: 505, Y: loser}, "B")
+    assert parti is not None
+    assert (parti.side, parti.mark, parti.double) == (X, mark, mark == "X")
+    after = Score({X: 505, Y: loser}).next_game(parti)
     assert dict(after.points) == {X: 0, Y: 0}
     assert after.games[X] == (mark,)
 
@@ -368,6 +369,6 @@ KONTRA = Kontra(1)
     ("klaber.maccsBelow", 300, {X: 505, Y: 260}, "X"),
 ])  # fmt: skip
 def test_target_and_maccs_can_be_agreed(option: str, value: int, points: dict[object, int], mark: str) -> None:
-    won = KLABER.rules(KLABER.chosen({option: value})).won(Score(points), X)  # type: ignore[arg-type]
-    assert won is not None
-    assert (won.side, won.mark) == (X, mark)
+    parti = won(KLABER, points, "A", {option: value})  # type: ignore[arg-type]
+    assert parti is not None
+    assert (parti.side, parti.mark) == (X, mark)

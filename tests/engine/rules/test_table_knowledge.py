@@ -107,7 +107,7 @@ def test_a_strict_revoke_names_what_was_broken() -> None:
     ("step", "words"),
     [
         ("A =lA", "already played"),
-        ("B =hK", "was dealt to bottom"),
+        ("B =hK", "came to bottom"),
         ("A =hK", "already played to trick 1"),
     ],
 )
