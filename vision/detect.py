@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from vision.geometry import Picture, Quad, overlap, rectify, widened
+from vision.edges import EdgeMender
+from vision.geometry import Picture, Quad, overlap
 from vision.network import Network
 
 __all__ = ["CardDetector", "Found"]
@@ -23,16 +24,23 @@ UNIT = 16.0
 ACCEPT = 0.3
 """Peaks below this are no cards. Low on purpose: recognition has an outcome "no card" and judges again."""
 
+MOST = 40
+"""No more outlines than this are looked at in one picture: a pack has 32 cards."""
+
 SAME = 0.55
 """Two outlines that overlap more than this are one card found twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An outline in pixels of the picture as given, and how sure the network is that a card is there (0 to 1)."""
+    """An outline in pixels of the picture as given, and how sure the network is that a card is there (0 to 1).
+
+    ``seen``: the share of the card (0 to 1) that the network thinks is seen, the rest being hidden or outside.
+    """
 
     quad: Quad
     score: float
+    seen: float = 1.0
 
 
 class CardDetector:
@@ -40,60 +48,61 @@ class CardDetector:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._cards = Network("cards", folder)
-        self._edges = Network("edges", folder)
+        self._mender = EdgeMender(folder)
 
-    def detect(self, picture: Picture, scale: float = 0.5) -> list[Found]:
+    def detect(self, picture: Picture, scale: float = 0.5, rounds: int = 1) -> list[Found]:
         """All cards of the picture, surest first.
 
-        ``scale``: how much smaller the network sees the picture; cards should then be 40 to 160 pixels high.
+        ``scale``: how much smaller the network sees the picture; cards should then be 30 to 140 pixels high.
+        ``rounds``: how often corners are mended; the second time gains little and costs as much as the first.
         """
-        small = _fitted(picture, scale)
-        rough = _decode(self._cards(small[None])[0][0], scale)
+        rough = _decode(self._cards(_fitted(picture, scale)[None])[0][0], scale)
+        rough = sorted(rough, key=lambda f: -f.score)[:MOST]
+        mended = self._mender.mend(picture, [f.quad for f in rough], rounds)
         distinct: list[Found] = []
-        for found in sorted(rough, key=lambda f: -f.score):
-            mended = self.refine(picture, found.quad)
-            if all(overlap(mended, other.quad) < SAME for other in distinct):
-                distinct.append(Found(mended, found.score))
+        for found, quad in zip(rough, mended, strict=True):
+            if all(overlap(quad, other.quad) < SAME for other in distinct):
+                distinct.append(Found(quad, found.score, found.seen))
         return distinct
-
-    def refine(self, picture: Picture, quad: Quad, rounds: int = 2) -> Quad:
-        """Draw an outline's corners onto the card's true corners."""
-        for _ in range(rounds):
-            frame = widened(quad)
-            shift = self._edges(rectify(picture, frame, 64, 96)[None])[0].reshape(4, 2)
-            unit = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
-            from_crop = cv2.getPerspectiveTransform(unit, frame)
-            inner = cv2.perspectiveTransform(quad[None], np.linalg.inv(from_crop))[0] + shift
-            quad = cv2.perspectiveTransform(inner[None].astype(np.float32), from_crop)[0].astype(np.float32)
-        return quad
 
 
 def _fitted(picture: Picture, scale: float) -> Picture:
     """Scaled, and padded on the right and below to multiples of 32 (the network halves it five times)."""
     height, width = round(picture.shape[0] * scale), round(picture.shape[1] * scale)
-    # Averaging costs more than the network for an arbitrary factor; halving is cheap and exact.
-    method = cv2.INTER_AREA if scale <= 0.5 else cv2.INTER_LINEAR
-    small = cv2.resize(picture, (width, height), interpolation=method)
+    whole = int(1 / scale + 0.01)
+    if whole > 1:
+        # Averaging is quick for whole factors only; for any other it costs more than the network.
+        near = (picture.shape[1] // whole, picture.shape[0] // whole)
+        picture = np.asarray(cv2.resize(picture, near, interpolation=cv2.INTER_AREA), np.uint8)
     padded = np.zeros((-(-height // 32) * 32, -(-width // 32) * 32, 3), np.uint8)
-    padded[:height, :width] = small
+    if picture.shape[:2] == (height, width):
+        padded[:height, :width] = picture
+    else:
+        padded[:height, :width] = cv2.resize(picture, (width, height), interpolation=cv2.INTER_LINEAR)
     return padded
 
 
 def _decode(cells: NDArray[np.float32], scale: float) -> list[Found]:
-    """Peaks of the heat (cells (9, rows, columns)) with their outlines, in pixels of the whole picture."""
-    heat = 1 / (1 + np.exp(-cells[0]))
-    highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    rows, columns = np.nonzero((heat >= highest) & (heat > ACCEPT))
+    """Peaks of the heat (cells (10, rows, columns)) with their outlines, in pixels of the whole picture."""
+    logits = cells[0]
+    highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((logits >= highest) & (logits > np.log(ACCEPT / (1 - ACCEPT))))
     found = []
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-        numbers = cells[1:, row, column] * UNIT
-        centre = (np.array([column, row]) + 0.5) * STRIDE + numbers[:2]
-        u, v, w = _halved(numbers[2:4]), _halved(numbers[4:6]), numbers[6:8]
-        if u[0] * v[1] - u[1] * v[0] < 0:  # clockwise in the picture, whatever half turn was taken
-            v = -v
-        corners = np.stack([-u - v + w, u - v - w, u + v + w, -u + v - w]) + centre
-        found.append(Found((corners / scale).astype(np.float32), float(heat[row, column])))
+        numbers = cells[1:9, row, column] * UNIT
+        corners = _corners(numbers) + (np.array([column, row]) + 0.5) * STRIDE
+        score = float(1 / (1 + np.exp(-logits[row, column])))
+        seen = float(np.clip(cells[9, row, column], 0, 1)) if len(cells) > 9 else 1.0
+        found.append(Found((corners / scale).astype(np.float32), score, seen))
     return found
+
+
+def _corners(numbers: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Corners (4, 2) about the cell's middle from the eight outline numbers in points."""
+    u, v, w = _halved(numbers[2:4]), _halved(numbers[4:6]), numbers[6:8]
+    if u[0] * v[1] - u[1] * v[0] < 0:  # clockwise in the picture, whatever half turn was taken
+        v = -v
+    return np.stack([-u - v + w, u - v - w, u + v + w, -u + v - w]) + numbers[:2]
 
 
 def _halved(doubled: NDArray[np.float32]) -> NDArray[np.float64]:

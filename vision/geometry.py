@@ -63,4 +63,14 @@ def covered_share(upper: Quad, lower: Quad) -> float:
 
 
 def _shared(a: Quad, b: Quad) -> float:
+    if _apart(a.tolist(), b.tolist()):
+        return 0.0
     return float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
+
+
+def _apart(a: list[list[float]], b: list[list[float]]) -> bool:
+    """Whether even the boxes around two outlines do not meet: by far the most pairs, and cheap to tell."""
+    return any(
+        max(p[axis] for p in a) <= min(p[axis] for p in b) or max(p[axis] for p in b) <= min(p[axis] for p in a)
+        for axis in (0, 1)
+    )

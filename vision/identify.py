@@ -20,8 +20,14 @@ __all__ = ["Identified", "Identifier", "read_picture"]
 WIDTHS = (448, 704, 1120)
 """The picture is looked at in these widths (pixels): cards may fill it or be small in it."""
 
-SAME = 0.4
+SURELY_SAME = 0.65
 """Outlines that overlap more than this (intersection over union) are one card."""
+
+SAME = 0.4
+"""And those that overlap more than this, unless another card is read in each."""
+
+PART = 0.6
+"""An outline with less than this share of another's area is no card beside it, but a part of it."""
 
 INSIDE = 0.6
 """An outline that lies inside a surer one by more than this share of itself is part of that card: a pip, a head."""
@@ -63,12 +69,13 @@ class Identifier:
 
     def identify(self, picture: Picture) -> list[Identified]:
         """All cards, surest first."""
-        read = [(found, self._recognizer.read(picture, found.quad)) for found in self._found(picture)]
-        read = [(found, look) for found, look in read if look.card >= A_CARD]
+        outlines = self._found(picture)
+        looks = self._recognizer.read_all(picture, [found.quad for found in outlines], thorough=True)
+        read = [(found, look) for found, look in zip(outlines, looks, strict=True) if look.card >= A_CARD]
         read.sort(key=lambda pair: -_worth(*pair))
         kept: list[tuple[Found, Look]] = []
         for found, look in read:
-            if not any(_one_card(found.quad, other.quad) for other, _ in kept):
+            if not any(_one_card(found, look, *other) for other in kept):
                 kept.append((found, look))
         largest = max((area(found.quad) for found, look in kept if look.confidence > PLAUSIBLE), default=0.0)
         return [self._named(found, look) for found, look in kept if area(found.quad) > SMALLEST * largest]
@@ -76,7 +83,7 @@ class Identifier:
     def _found(self, picture: Picture) -> list[Found]:
         width = picture.shape[1]
         scales = [w / width for w in WIDTHS if w <= width] or [0.5, 1.0]
-        return [found for scale in scales for found in self._detector.detect(picture, scale)]
+        return [found for scale in scales for found in self._detector.detect(picture, scale, rounds=2)]
 
     def _named(self, found: Found, look: Look) -> Identified:
         if look.best == BACK:
@@ -92,8 +99,22 @@ def _worth(found: Found, look: Look) -> float:
     return found.score * look.confidence * (STRANGER if look.best > BACK else 1.0)
 
 
-def _one_card(less: Quad, more: Quad) -> bool:
-    return overlap(less, more) > SAME or covered_share(more, less) > INSIDE
+def _one_card(less: Found, less_look: Look, more: Found, more_look: Look) -> bool:
+    """Whether an outline shows the card of a surer one again, or a part of it.
+
+    Two cards that lie alike, half over one another, overlap as much as two outlines of one card do: then their
+    faces tell.
+    """
+    shared = overlap(less.quad, more.quad)
+    if shared > SURELY_SAME:
+        return True
+    part = area(less.quad) < PART * area(more.quad)
+    if part and covered_share(more.quad, less.quad) > INSIDE:
+        return True
+    if shared <= SAME:
+        return False
+    both_read = min(less_look.confidence, more_look.confidence) > PLAUSIBLE
+    return not (both_read and less_look.best != more_look.best)
 
 
 def read_picture(file: Path) -> Picture:

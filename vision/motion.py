@@ -44,12 +44,12 @@ class Motion:
     """Compares each frame with the one before and with the last still picture."""
 
     def __init__(self) -> None:
-        self._before: NDArray[np.int16] | None = None
-        self._still: NDArray[np.int16] | None = None
+        self._before: NDArray[np.uint8] | None = None
+        self._still: NDArray[np.uint8] | None = None
         self._moved_at = 0.0
 
     def see(self, picture: Picture, at: float) -> Stir:
-        """Take the next frame in. Costs about 0.2 ms."""
+        """Take the next frame in. Costs a fraction of a millisecond."""
         small = _levels(picture)
         before = small if self._before is None else self._before
         still = small if self._still is None else self._still
@@ -71,14 +71,17 @@ def share_within(mask: NDArray[np.bool_], quad: Quad, size: tuple[int, int]) -> 
     return float(mask[inside > 0].mean()) if inside.any() else 0.0
 
 
-def _levels(picture: Picture) -> NDArray[np.int16]:
+def _levels(picture: Picture) -> NDArray[np.uint8]:
     small = cv2.resize(picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_NEAREST)
-    return cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)).astype(np.int16)
+    return np.asarray(cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
 
 
-def _differs(now: NDArray[np.int16], then: NDArray[np.int16]) -> NDArray[np.bool_]:
+def _differs(now: NDArray[np.uint8], then: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Where two pictures differ once a common change of exposure is taken out."""
-    difference = now - then
+    if cv2.norm(now, then, cv2.NORM_INF) <= CHANGED / 2:
+        # The common change is no larger, so no point is left with more than CHANGED: the usual, quick case.
+        return np.zeros(now.shape, bool)
+    difference = now.astype(np.int16) - then
     level = np.int16(np.median(difference[::3, ::3]))
     changed: NDArray[np.bool_] = np.abs(difference - level) > CHANGED
     return changed
