@@ -104,6 +104,8 @@ class Bridge(QObject):
         table = threading.Thread(target=self._keep, args=(pipeline,), name="table", daemon=True)
         self._threads.append(table)
         table.start()
+        if pipeline.desk is not None:
+            pipeline.desk.wake = lambda: self.post(Pipeline.press_keys)
         for seen in pipeline.seeing():
             self._room.acquire()
             if self._stop.is_set():

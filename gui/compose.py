@@ -16,7 +16,8 @@ from engine.errors import BadInput, FilkoError
 from engine.games import Game, game
 from engine.table import EventLog, Setup, TableSession, resume
 from gui.calls_file import DueCall, read_calls
-from gui.pipeline import Pipeline
+from gui.display_desk import KeyDesk
+from gui.pipeline import Looks, Pipeline
 
 __all__ = ["Plan", "broken_off", "compose"]
 
@@ -51,6 +52,7 @@ def compose(plan: Plan) -> Pipeline:
 
     Raises UnknownName, BadInput or DeviceGone in one line; nothing stays open then.
     """
+    from gui.display_watch import hidden
     from table_hw.display import open_display
     from vision.sources import open_source
     from vision.watch import Watcher
@@ -64,9 +66,12 @@ def compose(plan: Plan) -> Pipeline:
         display = open_display(plan.display) if plan.display else None
         if display is not None:
             opened.callback(display.close)
-        watcher = Watcher(pack, setup.seats, plan.deck)
+        watcher: Looks = Watcher(pack, setup.seats, plan.deck)
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
+    if display is not None and source.live:
+        watcher, display = hidden(watcher, display)
+    desk = None if display is None else KeyDesk(session, display)
     # A camera's clock starts anew; a recording goes on where the table was when it was broken off.
     known = 0.0 if source.live else session.view.now
     return Pipeline(
@@ -75,6 +80,7 @@ def compose(plan: Plan) -> Pipeline:
         session,
         calls=calls[_said_before(plan) :],
         display=display,
+        desk=desk,
         realtime=plan.realtime,
         start_at=known,
     )

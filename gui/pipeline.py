@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.cards import Pack, Seat
     from engine.table import TableSession, Update
     from gui.calls_file import DueCall
+    from gui.display_desk import KeyDesk
     from table_hw.display import ScoreDisplay
     from vision.frame import Frame
     from vision.sources import Source
@@ -60,7 +61,7 @@ class Pipeline:
     is shown no faster than it was taken (a camera sets its own pace anyway). The display gets the whole picture
     after everything that changed the table; giving it never blocks. ``now`` is the time of the last frame taken,
     ``lying`` the sightings of the cards in it. ``start_at``: frames before this moment are passed over, since the
-    table knows them from before it was broken off.
+    table knows them from before it was broken off. ``desk``: where presses of the display's keys become calls.
     """
 
     def __init__(
@@ -71,10 +72,12 @@ class Pipeline:
         *,
         calls: Sequence[DueCall] = (),
         display: ScoreDisplay | None = None,
+        desk: KeyDesk | None = None,
         realtime: bool = False,
         start_at: float = 0.0,
     ) -> None:
         self.source, self.watcher, self.session, self.display = source, watcher, session, display
+        self.desk = desk
         self.now = 0.0
         self._start_at = start_at
         self.lying: frozenset[int] = frozenset()
@@ -125,7 +128,7 @@ class Pipeline:
         """
         self.now = seen.frame.at
         self.lying = frozenset(card.sighting for card in seen.sightings.cards)
-        updates = self._say_due(self.now)
+        updates = self._say_due(self.now) + self.press_keys()
         for observation in seen.sightings.observations:
             updates += self.session.observe(observation, self.now)
         if updates:
@@ -142,6 +145,10 @@ class Pipeline:
     def say(self, say: Say) -> list[Update]:
         """Somebody touched a call: it is said now. Raises ImpossibleAction, naming what is possible."""
         return self.session.submit(say, self.now)
+
+    def press_keys(self) -> list[Update]:
+        """Do what was asked by keys on the display since the last time."""
+        return self.desk.work(self.now) if self.desk is not None else []
 
     def show_display(self) -> None:
         """Give the display the picture as it stands now."""

@@ -70,6 +70,11 @@ class ScoreDisplay(ABC):
     on_key: Callable[[KeyPress], None] | None = None
     """Called for each press of a key, in any thread; whoever sets it returns quickly."""
 
+    @property
+    def keys(self) -> int:
+        """How many keys the box has, 0 to 5."""
+        return 0
+
     @abstractmethod
     def show(self, picture: Picture) -> None:
         """Show this from now on. Returns at once; of several pictures the last counts."""

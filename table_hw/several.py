@@ -22,6 +22,11 @@ class Sturdy(ScoreDisplay):
         self._trouble = ""
         inner.on_key = self._on_key
 
+    @property
+    def keys(self) -> int:
+        """As many as the display has."""
+        return self.inner.keys
+
     def show(self, picture: Picture) -> None:
         """Show it if that works."""
         self._try(lambda: self.inner.show(picture))
@@ -79,6 +84,11 @@ class Several(ScoreDisplay):
         self.displays = tuple(displays)
         for display in self.displays:
             display.on_key = self._on_key
+
+    @property
+    def keys(self) -> int:
+        """As many as the largest box has."""
+        return max(display.keys for display in self.displays)
 
     def show(self, picture: Picture) -> None:
         """On each."""

@@ -24,9 +24,18 @@ TEST_SECONDS = 2.0
 class SerialDisplay(ScoreDisplay):
     """The LED display; comes back by itself after it was unplugged."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, keys: int | None = None) -> None:
+        """``keys``: how many are connected; None takes all that the board has room for."""
         self.link = link
+        self._keys = keys
         self.link.on_key(self._on_key)
+
+    @property
+    def keys(self) -> int:
+        """Those connected; 0 until the board has said what it is."""
+        info = self.link.status.info
+        has = 0 if info is None else info.keys
+        return has if self._keys is None else min(self._keys, has)
 
     def show(self, picture: Picture) -> None:
         """Send the picture as soon as the port allows."""
@@ -96,13 +105,17 @@ class SerialDisplay(ScoreDisplay):
 
 
 def open_kind(rest: str) -> ScoreDisplay:
-    """`rest` is the port, or a device as `filko display list` names it.
+    """`rest` is the port, or a device as `filko display list` names it; `?keys=3` after it if 3 keys are connected.
 
     A device that is not connected is waited for. Raises DeviceGone for a port that there is not.
     """
-    if not rest:
+    where, mark, keys = rest.rpartition("?keys=")
+    where = where if mark else rest
+    if not where:
         raise BadInput("serial: needs a port, for example serial:/dev/ttyUSB0")
-    chosen = Chosen(rest)
-    if not Device.claims(rest):
-        check_port(rest)
-    return SerialDisplay(Link(rest, find=chosen.find))
+    if mark and keys not in ("0", "1", "2", "3", "4", "5"):
+        raise BadInput(f"serial:{rest}: the number of keys is 0 to 5, for example serial:{where}?keys=3")
+    chosen = Chosen(where)
+    if not Device.claims(where):
+        check_port(where)
+    return SerialDisplay(Link(where, find=chosen.find), int(keys) if mark else None)
