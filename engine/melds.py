@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from engine.actions import MeldKind, Said
@@ -28,6 +28,7 @@ __all__ = [
     "decide",
     "find_melds",
     "fits",
+    "said_value",
 ]
 
 
@@ -40,7 +41,7 @@ class RunRule(Enum):
     FREE = "every part of three or more: 3 is 20, 4 is 50, 5 and more 100"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MeldRules:
     """Which melds a game knows. ``sets``: value of four of a kind; ``share``: a card may serve a run and a set."""
 
@@ -86,7 +87,10 @@ def bella_in(hand: int, trump: int, rules: MeldRules) -> Meld | None:
 
 def bella_cards(trump: int) -> int:
     """The mask of king and over (queen) of trumps; empty without trumps."""
-    return 0 if trump == NO_TRUMP else (1 << Rank.OVER.value | 1 << Rank.KING.value) << trump * 8
+    return _BELLAS[trump]
+
+
+_BELLAS = (*((1 << Rank.OVER.value | 1 << Rank.KING.value) << suit * 8 for suit in range(NO_TRUMP)), 0)
 
 
 def fits(said: Said, meld: Meld, pack: Pack) -> bool:
@@ -97,15 +101,32 @@ def fits(said: Said, meld: Meld, pack: Pack) -> bool:
     return (said.top is None or said.top is meld.top) and (said.suit is None or said.suit is suit)
 
 
+def said_value(said: Said, rules: MeldRules) -> int | None:
+    """What a meld is worth by its name alone; None where the name leaves that open."""
+    if said.kind is MeldKind.BELLA:
+        return rules.bella
+    if said.kind is MeldKind.FOUR:
+        return next((value for rank, value in rules.sets if rank is said.top), None)
+    return _VALUES.get(said.kind.length)
+
+
 def _runs(hand: int, rule: RunRule) -> Iterator[Meld]:
     for suit in range(4):
         ranks = hand >> suit * 8 & 0xFF
-        top = 7
-        while top >= 2:
-            length = _run_length(ranks, top)
-            if length >= 3:
-                yield from _worth(rule, suit, top, length)
-            top -= max(length, 1)
+        if ranks & ranks << 1 & ranks << 2:
+            yield from _suit_runs(ranks, suit, rule)
+
+
+@cache
+def _suit_runs(ranks: int, suit: int, rule: RunRule) -> tuple[Meld, ...]:
+    found: list[Meld] = []
+    top = 7
+    while top >= 2:
+        length = _run_length(ranks, top)
+        if length >= 3:
+            found += _worth(rule, suit, top, length)
+        top -= max(length, 1)
+    return tuple(found)
 
 
 def _run_length(ranks: int, top: int) -> int:
@@ -130,8 +151,11 @@ def _worth(rule: RunRule, suit: int, top: int, length: int) -> Iterator[Meld]:
 
 def _run(suit: int, top: int, length: int, counted: int) -> Meld:
     cards = (1 << top + 1) - (1 << top + 1 - length) << suit * 8
-    value = 20 if counted == 3 else 50 if counted == 4 else 100
-    return Meld(MeldKind.of_length(counted), value, cards & suit_mask(suit), Rank(top), suit)
+    return Meld(MeldKind.of_length(counted), _VALUES[counted], cards & suit_mask(suit), Rank(top), suit)
+
+
+_VALUES = {3: 20, 4: 50, **dict.fromkeys(range(5, 9), 100)}
+"""What a sequence counts by its length."""
 
 
 def _sets(hand: int, rules: MeldRules) -> Iterator[Meld]:
@@ -164,13 +188,14 @@ class Entry:
     """One meld in a contest.
 
     ``place``: of its holder, 0 for who speaks first. ``unit``: who scores with it (number of side or player).
-    ``top``: None while it was not named. ``trump``: None while nobody knows. ``two_sets``: the hand has two sets.
+    ``value``, ``top``: None while they were not named. ``trump``: None while nobody knows. ``two_sets``: the hand
+    has two sets.
     """
 
     place: int
     unit: int
     kind: MeldKind
-    value: int
+    value: int | None
     top: Rank | None
     trump: bool | None
     two_sets: bool = False

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from engine.actions import Call, MeldKind, Melds, Said, Say
 from engine.knowing import possible, size
-from engine.masks import suit_mask
+from engine.masks import put, suit_mask
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
 from engine.rules import Announced, Talk, Violation
-from engine.state import Phase, State
+from engine.state import Phase, State, changed
 from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_trick
 from engine.talk.contest import matched
 
-__all__ = ["Announcing", "great"]
+__all__ = ["Announcing", "great", "told_cards", "vouched"]
 
 GREAT = 100
 """From this value on a meld ends the deal, where a game has that."""
@@ -28,8 +28,9 @@ class Announcing(Talk):
     """When melds may be announced.
 
     ``throw_in``: melds of 100 and more are declared before the first lead and end the deal. ``highest_only``:
-    each player declares one sequence, his best, and nothing lower than who plays before him. The other fields
-    are the game's own words.
+    each player declares one sequence, his best, and nothing lower than who plays before him. ``answer``: players
+    declare what they like, but his best is nothing lower than what another has declared before. The other fields are
+    the game's own words.
     """
 
     bella: BellaTiming
@@ -37,6 +38,7 @@ class Announcing(Talk):
     bella_late: str
     throw_in: str = ""
     highest_only: str = ""
+    answer: str = ""
 
     def hears(self, call: Call) -> bool:
         """Announcements of melds."""
@@ -70,6 +72,8 @@ class Announcing(Talk):
             return Violation("false_meld", say.seat, state.trick_number, None, rule)
         if self.highest_only and not _is_highest(state, place, say.call.items):
             return Violation("wrong_call", say.seat, state.trick_number, None, self.highest_only)
+        if self.answer and _beaten(state, place, say.call.items):
+            return Violation("wrong_call", say.seat, state.trick_number, None, self.answer)
         return None
 
     def said(self, state: State, place: int, say: Say) -> State:
@@ -78,10 +82,10 @@ class Announcing(Talk):
         new = tuple(Announced(place, item, self._trick(state, place, item)) for item in say.call.items)
         told = 0
         for item in say.call.items:
-            told |= _cards_told(state, item)
-        state = vouched(replace(state, announced=state.announced + new), place, told)
+            told |= told_cards(state, item)
+        state = vouched(changed(state, announced=state.announced + new), place, told)
         if self.throw_in and any(great(item) for item in say.call.items):
-            return replace(state, thrown_in=True, phase=Phase.SETTLING)
+            return changed(state, thrown_in=True, phase=Phase.SETTLING)
         return state
 
     def _trick(self, state: State, place: int, item: Said) -> int:
@@ -116,7 +120,7 @@ def vouched(state: State, place: int, cards: int) -> State:
     held = state.held[place] | cards & ~state.played[place]
     if state.owned(place) is not None or held.bit_count() > size(state, place):
         return state
-    return replace(state, held=(*state.held[:place], held, *state.held[place + 1 :]))
+    return changed(state, held=put(state.held, place, held))
 
 
 def great(item: Said) -> bool:
@@ -150,10 +154,10 @@ def _holds(state: State, place: int, items: tuple[Said, ...]) -> bool:
     if sum(item.kind is MeldKind.BELLA for item in everything) > 1:
         return False
     can_have = possible(state, place) | state.played[place]
-    return all(_cards_told(state, item) & ~can_have == 0 for item in items)
+    return all(told_cards(state, item) & ~can_have == 0 for item in items)
 
 
-def _cards_told(state: State, item: Said) -> int:
+def told_cards(state: State, item: Said) -> int:
     """The cards that an announcement names, empty where it leaves them open."""
     if item.kind is MeldKind.BELLA:
         return 0 if state.table is None else bella_cards(state.table.trump)
@@ -168,6 +172,18 @@ def _cards_told(state: State, item: Said) -> int:
     return run & suit_mask(first // 8)
 
 
+def _beaten(state: State, place: int, items: tuple[Said, ...]) -> bool:
+    """Whether these sequences are all shorter than one that somebody before this player in the trick declared."""
+    lengths = [item.kind.length for item in items if item.kind.length]
+    return bool(lengths) and any(item.said.kind.length > max(lengths) for item in _before(state, place))
+
+
+def _before(state: State, place: int) -> list[Announced]:
+    """What those who play before this player in the trick have announced."""
+    players = len(state.seats)
+    return [i for i in state.announced if (i.place - state.leader) % players < (place - state.leader) % players]
+
+
 def _is_highest(state: State, place: int, items: tuple[Said, ...]) -> bool:
     """Whether this is the player's one best sequence, and nobody before him in the trick declared a better kind."""
     runs = [item for item in items if item.kind.length]
@@ -175,11 +191,7 @@ def _is_highest(state: State, place: int, items: tuple[Said, ...]) -> bool:
         return True
     if len(runs) > 1 or any(item.kind.length for item in _already(state, place)):
         return False
-    players = len(state.seats)
-    before = [
-        item for item in state.announced if (item.place - state.leader) % players < (place - state.leader) % players
-    ]
-    if any(item.said.kind.length > runs[0].kind.length for item in before):
+    if _beaten(state, place, items):
         return False
     hand = state.owned(place)
     melds = () if hand is None else find_melds(hand, state.rules.melds)

@@ -9,7 +9,7 @@ from engine.knowing import legal_plays
 from engine.melds import bella_cards
 from engine.rules import ScoredMeld, Violation
 from engine.scoring import Side
-from engine.state import State
+from engine.state import Phase, State
 
 __all__ = ["BellaTiming", "bella_due", "bella_in_play", "bella_trick", "false_bellas", "scored_bellas"]
 
@@ -28,18 +28,21 @@ class BellaTiming(Enum):
 def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
     """The number of the trick that "bella", said now, belongs to; None when it is too late or too early.
 
-    With its card means: in the trick to which the player plays it, a little before or after the card itself.
+    With its card means: in the trick to which the player plays it, a little before or after the card itself; after
+    the last card of the deal too, as long as the score is not written.
     """
-    if state.table is None or state.finished:
+    if state.table is None or state.phase is Phase.OVER:
         return None
     pair = bella_cards(state.table.trump)
     if timing is BellaTiming.FIRST_CARD:
-        return None if state.played[place] else 1
+        return None if state.played[place] or state.finished else 1
     gone = state.played[place] & pair
     just = _just_played(state, place)
     if just is not None and 1 << just[1].card.index & pair:
         first = gone.bit_count() == 1
         return just[0] if first or timing is BellaTiming.WITH_EITHER else None
+    if state.finished:
+        return None
     waiting = all(play.seat is not state.seats[place] for play in state.plays)
     may_begin = not gone or (timing is BellaTiming.WITH_EITHER and gone != pair)
     return state.trick_number if may_begin and waiting else None

@@ -1,21 +1,21 @@
 """Which announced melds count: the contest after the first trick, seen from a whole deal.
 
 Where a hand is known the cards decide. Where it is not, what was said and shown decides, and while that is not
-enough nothing counts yet.
+enough nothing counts yet. Who says "good" gives his own melds up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.actions import Good, MeldKind, Said, Say
-from engine.cards import Rank
-from engine.melds import Decision, Entry, Meld, decide, find_melds, fits
-from engine.rules import Announced, ScoredMeld
+from engine.melds import Decision, Entry, Meld, decide, find_melds, fits, said_value
+from engine.rules import ScoredMeld
 from engine.scoring import Side
 from engine.state import State
 
-__all__ = ["contest", "matched", "runs_of", "scored_runs"]
+__all__ = ["contest", "matched", "runs_of", "scored_runs", "told", "told_contest"]
 
 
 def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple[Meld, ...] | None:
@@ -34,30 +34,66 @@ def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple
 
 
 def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
-    """The sequences of up to four cards that were dealt to this player; None when the hand is not known."""
+    """The melds of this player that take part in a contest, bella apart; None when the hand is not known."""
     hand = state.owned(place)
-    if hand is None:
-        return None
-    return tuple(m for m in find_melds(hand, state.rules.melds) if m.kind in (MeldKind.TERC, MeldKind.KVART))
+    return None if hand is None else find_melds(hand, state.rules.melds)
+
+
+def told(state: State, place: int) -> list[Said]:
+    """What this player has announced, with what he told of it later put in its place, and what he showed besides."""
+    items = _announced(state, place)
+    for item in state.shown:
+        if item.place == place:
+            _add(items, item.said)
+    return items
+
+
+def _announced(state: State, place: int) -> list[Said]:
+    return [i.said for i in state.announced if i.place == place and i.said.kind is not MeldKind.BELLA]
+
+
+def _add(items: list[Said], said: Said) -> None:
+    for number, old in enumerate(items):
+        if _same(old, said):
+            top, suit = said.top or old.top, said.suit or old.suit
+            items[number] = replace(said, top=top, suit=suit)
+            return
+    items.append(said)
+
+
+def _same(old: Said, new: Said) -> bool:
+    """Whether both can be said of one meld."""
+    kind = new.kind is old.kind or old.kind is MeldKind.MELD
+    top = old.top is new.top or None in (old.top, new.top)
+    return kind and top and (old.suit is new.suit or None in (old.suit, new.suit))
 
 
 def contest(state: State) -> Decision:
-    """Which side's sequences count, after the first trick. Who said "good" gives up what is still undecided."""
+    """Whose melds count, after the first trick: by the cards of known hands, else by what was said."""
     if not state.tricks:
         return Decision(None, sure=False)
-    entries = [entry for place in range(len(state.seats)) for entry in _entries(state, place)]
-    decision = decide(entries, state.rules.contest.key)
-    if decision.sure:
-        return decision
+    return _decided(state, strictly=True)
+
+
+def told_contest(state: State) -> Decision:
+    """Whose melds count by what everybody has heard and seen so far."""
+    return _decided(state, strictly=False)
+
+
+def _decided(state: State, strictly: bool) -> Decision:
+    if not state.announced:
+        return Decision(None)
+    entries = {place: _entries(state, place, strictly) for place in range(len(state.seats))}
     given_up = {state.setup.place[a.seat] for a in state.actions if isinstance(a, Say) and isinstance(a.call, Good)}
-    units = {state.setup.side_of[place] for place in given_up}
-    left = [entry for entry in entries if entry.unit not in units]
-    return decide(left, state.rules.contest.key) if left else decision
+    left = [entry for place, own in entries.items() if place not in given_up for entry in own]
+    return decide(left or [entry for own in entries.values() for entry in own], state.rules.contest.key)
 
 
 def scored_runs(state: State) -> dict[Side, tuple[ScoredMeld, ...]]:
-    """The sequences that count so far, per side."""
+    """The melds that count so far, per side, bella apart."""
     scored: dict[Side, tuple[ScoredMeld, ...]] = dict.fromkeys(state.sides, ())
+    if not state.announced:
+        return scored
     decision = contest(state)
     if decision.unit is None or not _may_score(state, decision.unit):
         return scored
@@ -72,45 +108,40 @@ def _may_score(state: State, unit: int) -> bool:
     return any(state.taken[place] for place in range(len(state.seats)) if state.setup.side_of[place] == unit)
 
 
-def _said(announced: Sequence[Announced], place: int) -> list[Said]:
-    kinds = (MeldKind.TERC, MeldKind.KVART)
-    return [item.said for item in announced if item.place == place and item.said.kind in kinds]
+def _first(state: State) -> int:
+    """The place that led to the first trick, or will."""
+    return state.setup.place[state.tricks[0].plays[0].seat] if state.tricks else state.leader
 
 
-def _entries(state: State, place: int) -> list[Entry]:
-    items = _said(state.announced, place)
-    runs = runs_of(state, place)
+def _entries(state: State, place: int, strictly: bool) -> list[Entry]:
+    runs = runs_of(state, place) if strictly else None
     unit = state.setup.side_of[place]
+    order = (place - _first(state)) % len(state.seats)
     if runs is not None:
-        real = matched(items, runs, state) or ()
+        real = matched(_announced(state, place), runs, state) or ()
         trump = None if state.table is None else state.table.trump
-        return [Entry(place, unit, m.kind, m.value, m.top, m.suit == trump) for m in real]
-    return [_told(state, place, said) for said in _with_shown(items, _said(state.shown, place))]
+        return [Entry(order, unit, m.kind, m.value, m.top, m.suit == trump) for m in real]
+    return [_told(state, order, unit, said) for said in told(state, place)]
 
 
-def _told(state: State, place: int, said: Said) -> Entry:
-    value = 20 if said.kind is MeldKind.TERC else 50
+def _told(state: State, order: int, unit: int, said: Said) -> Entry:
     trump = None if said.suit is None else said.suit is state.trump
-    top: Rank | None = said.top
-    return Entry(place, state.setup.side_of[place], said.kind, value, top, trump)
-
-
-def _with_shown(items: list[Said], shown: list[Said]) -> list[Said]:
-    """What was announced, with what was shown of it later put in its place."""
-    left = list(items)
-    for said in shown:
-        for item in left:
-            if item.kind is said.kind:
-                left.remove(item)
-                break
-    return shown + left
+    return Entry(order, unit, said.kind, said_value(said, state.rules.melds), said.top, trump)
 
 
 def _counted(state: State, place: int) -> list[ScoredMeld]:
-    items = _said(state.announced, place)
+    """What a winner's hand scores. Showing is seen, not said: what was announced counts as shown unless denied."""
     runs = runs_of(state, place)
     if runs is None:
-        told = _with_shown(items, _said(state.shown, place))
-        return [ScoredMeld(str(said), 20 if said.kind is MeldKind.TERC else 50) for said in told]
-    counted = runs if state.rules.contest.all_held else matched(items, runs, state) or ()
+        values = [(said, said_value(said, state.rules.melds)) for said in told(state, place)]
+        return [ScoredMeld(str(said), value) for said, value in values if value is not None]
+    counted = runs if state.rules.contest.all_held else _announced_or_shown(state, place, runs)
     return [ScoredMeld(str(meld.said(state.pack)), meld.value) for meld in counted]
+
+
+def _announced_or_shown(state: State, place: int, runs: Sequence[Meld]) -> list[Meld]:
+    found = list(matched(_announced(state, place), runs, state) or ())
+    for item in state.shown:
+        if item.place == place and not any(fits(item.said, meld, state.pack) for meld in found):
+            found += [meld for meld in runs if fits(item.said, meld, state.pack)][:1]
+    return found

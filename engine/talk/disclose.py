@@ -1,88 +1,159 @@
-"""After the first trick: naming top cards as far as it takes to know whose sequence is best, and showing it."""
+"""Telling and showing sequences: top cards as far as it takes to know whose is best, then the winner's cards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from engine.actions import Call, Good, MeldKind, Said, Say, Show
+from engine.actions import Call, Good, Said, Say, Show
 from engine.cards import Rank, Suit
+from engine.knowing import possible
+from engine.melds import Decision, Meld, fits
 from engine.rules import Announced, Talk, Violation
-from engine.state import State
-from engine.talk.contest import contest
+from engine.state import Phase, State, changed
+from engine.talk.announce import told_cards, vouched
+from engine.talk.contest import contest, matched, runs_of, told, told_contest
 
 __all__ = ["Disclosure"]
 
 
 @dataclass(frozen=True, slots=True)
 class Disclosure(Talk):
-    """``show`` and ``good`` between the first trick and the end of the second.
+    """``show`` and ``good`` from the first trick to the end of the second.
 
-    ``part``: a longer sequence may be shown in part (rules: clobyosh, four-handed).
+    ``part``: a longer sequence may be shown in part (rules: clobyosh, four-handed). ``at_once``: questions are
+    answered while the first trick is played already, and who has nothing better says "good". ``losers``: words
+    against showing by the side that has lost the contest, empty where it may.
     """
 
     words: str
     part: bool = False
+    at_once: bool = False
+    losers: str = ""
 
     def hears(self, call: Call) -> bool:
         """Show and good."""
         return isinstance(call, Show | Good)
 
     def awake(self, state: State) -> bool:
-        """Between the first trick and the end of the second."""
-        return self._open(state)
+        """When somebody has announced something, until the second trick is over."""
+        return bool(state.announced) and self._open(state)
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
-        """While it is open whose sequence is best: the top cards, and "good"."""
-        if not self._open(state):
+        """While it is open whose sequence is best: the top cards, and "good"; then what the winners can show."""
+        if not self.awake(state):
             return ()
-        own = [item.said for item in state.announced if item.place == place and item.said.kind.length]
-        if not own or contest(state).sure:
-            return ()
-        offers = [Show((said,)) for item in own for said in _tops(state, item)]
-        seat = state.seats[place]
-        return (*(o for o in offers if self.against(state, place, Say(seat, o)) is None), Good())
+        own, decision = told(state, place), told_contest(state)
+        if not own:
+            calls: tuple[Call, ...] = (Good(),) if self._may_answer(state, place) else ()
+            return calls + self._partners(state, place, decision)
+        if not decision.sure:
+            offers = (Show((said,)) for said in self._tellings(state, place, own))
+            return (*dict.fromkeys(offers), *(() if _given_up(state, place) else (Good(),)))
+        wins = decision.unit == state.setup.side_of[place] and state.tricks
+        return tuple(Show((said,)) for said in self._showings(state, place, own)) if wins else ()
 
     def against(self, state: State, place: int, say: Say) -> Violation | None:
-        """Not the time, or not held."""
-        if not self._open(state):
-            return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
+        """Not the time, nothing announced, not held, or the sequences of the side that has lost."""
         items = say.call.items if isinstance(say.call, Show) else ()
-        hand = state.owned(place)
-        if hand is not None and not all(self._has(state, hand, item) for item in items):
+        if not self._open(state) or not self._concerns(state, place, items):
+            return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
+        if not all(self._can_have(state, place, item) for item in items):
             return Violation("false_meld", say.seat, state.trick_number, None, self.words)
+        decision = contest(state) if state.tricks else told_contest(state)
+        lost = decision.unit is not None and decision.unit != state.setup.side_of[place]
+        if items and lost and self.losers and told_contest(state).sure:
+            return Violation("wrong_call", say.seat, state.trick_number, None, self.losers)
         return None
 
     def said(self, state: State, place: int, say: Say) -> State:
-        """What was shown is noted."""
+        """What was shown is noted, and that its cards are held."""
         items = say.call.items if isinstance(say.call, Show) else ()
+        cards = 0
+        for item in items:
+            cards |= told_cards(state, item)
         new = tuple(Announced(place, item, state.trick_number) for item in items)
-        return replace(state, shown=state.shown + new)
+        return vouched(changed(state, shown=state.shown + new), place, cards)
 
     def _open(self, state: State) -> bool:
-        return len(state.tricks) == 1 or (len(state.tricks) == 2 and not state.plays) or state.thrown_in
-
-    def _has(self, state: State, hand: int, item: Said) -> bool:
-        length = item.kind.length
-        if not length:
+        tricks = len(state.tricks)
+        if state.thrown_in or tricks == 1 or (tricks == 2 and not state.plays):
             return True
-        tops = [item.top] if item.top is not None else list(Rank)[length - 1 :]
-        suits: list[Suit] = [item.suit] if item.suit is not None else list(state.pack.suits)
-        return any(self._runs(state, hand, suit, top, length) for suit in suits for top in tops)
+        return self.at_once and not tricks and state.phase is Phase.PLAY
 
-    def _runs(self, state: State, hand: int, suit: Suit, top: Rank, length: int) -> bool:
-        """Whether the hand has these cards in sequence; as a whole sequence unless parts may be shown."""
-        ranks = hand >> state.pack.suits.index(suit) * 8 & 0xFF
-        low = top.value + 1 - length
-        if low < 0:
-            return False
-        run = ((1 << length) - 1) << low
-        around = (ranks >> top.value + 1 & 1) or (low > 0 and ranks >> low - 1 & 1)
-        return ranks & run == run and (self.part or not around)
+    def _concerns(self, state: State, place: int, items: tuple[Said, ...]) -> bool:
+        """Whether this player, or his partner, has announced something that he can speak of."""
+        if not items:
+            return bool(told(state, place)) or self._may_answer(state, place) or state.thrown_in
+        unit = state.setup.side_of[place]
+        return any(state.setup.side_of[item.place] == unit for item in state.announced)
+
+    def _may_answer(self, state: State, place: int) -> bool:
+        """Whether "good" can be the answer to what others have announced in the first trick."""
+        asked = any(item.place != place and item.said.kind.length for item in state.announced)
+        return self.at_once and not state.tricks and asked and not state.played[place] and not _given_up(state, place)
+
+    # -- what there is to tell ------------------------------------------------------------------------------
+
+    def _tellings(self, state: State, place: int, own: list[Said]) -> Iterator[Said]:
+        """The ways to tell more of one's sequences: first the top card, then whether it is in trumps."""
+        runs = runs_of(state, place)
+        real = None if runs is None else matched(own, runs, state)
+        for item in own:
+            fitting = None if real is None else next((m for m in real if fits(item, m, state.pack)), None)
+            if item.top is None:
+                yield from _tops(state, item, fitting)
+            if item.suit is None and state.trump is not None and (fitting is None or _in_trumps(state, fitting)):
+                yield from (Said(s.kind, s.top, state.trump, state.pack) for s in _tops(state, item, fitting))
+
+    def _partners(self, state: State, place: int, decision: Decision) -> tuple[Call, ...]:
+        """What the partner of the best sequence's holder shows besides."""
+        wins = decision.unit == state.setup.side_of[place] and state.tricks
+        if not wins or not decision.sure or not state.rules.contest.all_held:
+            return ()
+        return tuple(Show((said,)) for said in self._showings(state, place, []))
+
+    def _showings(self, state: State, place: int, own: list[Said]) -> list[Said]:
+        """All sequences of a known hand that were not shown yet; of another hand what was announced, exactly."""
+        runs = runs_of(state, place)
+        if runs is not None:
+            exact = [meld.said(state.pack) for meld in runs]
+            return [said for said in exact if said not in own]
+        can_have = possible(state, place) | state.played[place]
+        exact = [said for item in own if item.suit is None for said in _exactly(state, item)]
+        return [said for said in dict.fromkeys(exact) if not told_cards(state, said) & ~can_have]
+
+    # -- whether it is true ---------------------------------------------------------------------------------
+
+    def _can_have(self, state: State, place: int, item: Said) -> bool:
+        """Whether the hand has this sequence, or a longer one where parts may be shown; or can have it."""
+        runs, hand = runs_of(state, place), state.owned(place)
+        if runs is None or hand is None:
+            can_have = possible(state, place) | state.played[place]
+            return any(not told_cards(state, said) & ~can_have for said in _exactly(state, item))
+        if any(fits(item, meld, state.pack) for meld in runs):
+            return True
+        return self.part and any(not told_cards(state, said) & ~hand for said in _exactly(state, item))
 
 
-def _tops(state: State, item: Said) -> list[Said]:
-    """The ways to tell more of a sequence: its top card, and whether it is in trumps."""
-    ranks = [item.top] if item.top is not None else list(Rank)[item.kind.length - 1 :]
-    plain = [Said(item.kind, rank, None, state.pack) for rank in reversed(ranks)]
-    trumps = [Said(item.kind, rank, state.trump, state.pack) for rank in reversed(ranks)] if state.trump else []
-    return [said for said in plain + trumps if said.kind is not MeldKind.MELD]
+def _given_up(state: State, place: int) -> bool:
+    seat = state.seats[place]
+    return any(isinstance(a, Say) and a.seat is seat and isinstance(a.call, Good) for a in state.actions)
+
+
+def _in_trumps(state: State, meld: Meld) -> bool:
+    return state.table is not None and meld.suit == state.table.trump
+
+
+def _tops(state: State, item: Said, meld: Meld | None) -> list[Said]:
+    """The sequence with its top card: that of the hand, else each that can be."""
+    tops = [item.top] if item.top else [meld.top] if meld else list(Rank)[: max(item.kind.length - 2, 0) : -1]
+    return [Said(item.kind, top, item.suit, state.pack) for top in tops]
+
+
+def _exactly(state: State, item: Said) -> list[Said]:
+    """All sequences that this name can stand for; the name itself for what is no sequence."""
+    if not item.kind.length:
+        return [item]
+    suits: tuple[Suit, ...] = (item.suit,) if item.suit else state.pack.suits
+    return [Said(item.kind, said.top, suit, state.pack) for said in _tops(state, item, None) for suit in suits]
