@@ -57,7 +57,8 @@ def recut(art: Picture, cut: Cut) -> Picture:
     card[rim : height - rim, rim : wide - rim] = cv2.resize(flat, size, interpolation=cv2.INTER_AREA)
     shape = _rounded(height, wide, max(2, round(cut.radius * height)))
     if cut.edge:
-        inside = cv2.erode(shape, np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+        line = np.ones((3, 3) if height < 200 else (5, 5), np.uint8)
+        inside = cv2.erode(shape, line, borderType=cv2.BORDER_CONSTANT, borderValue=0)
         card[inside == 0] = (card[inside == 0] * (1 - cut.edge)).astype(np.uint8)
     return np.dstack([card, shape])
 

@@ -106,7 +106,7 @@ class _Camera:
 def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[Face, Points]]:
     """Cards with their corners on the table: a trick, a scatter, rows, runs, a fan, piles of won cards."""
     places = places_on(rng, view.extent)
-    faces = [_sometimes_other(rng, art, face, foreign) for face in _deal(rng, art, len(places))]
+    faces = [_sometimes_other(rng, art, face, foreign) for face in _deal(rng, art, len(places), view.card_height)]
     laid = [(face, _corners(face, *place)) for face, place in zip(faces, places, strict=False)]
     if rng.random() < 0.3 and art.backs:
         pile = art.backs[int(rng.integers(len(art.backs)))]
@@ -117,8 +117,9 @@ def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[
     return laid
 
 
-def _deal(rng: Random, art: Art, count: int) -> list[Face]:
-    """Up to ``count`` cards of one pack, all in one cut; French packs bring their low ranks along at times."""
+def _deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
+    """Up to ``count`` cards of one pack, all in one cut, little larger than they will be seen (``seen_height``
+    pixels); French packs bring their low ranks along at times."""
     names = list(art.printings)
     # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
     weights = np.array([5.0 if "hungarian" in n or "own" in n else 1.0 for n in names])
@@ -130,7 +131,9 @@ def _deal(rng: Random, art: Art, count: int) -> list[Face]:
     if rng.random() < 0.2:
         return faces
     cut = random_cut(rng)
-    return [Face(recut(face.picture, cut), face.label) for face in faces]
+    share = float(np.clip(seen_height * 1.6 / faces[0].picture.shape[0], 0.2, 1))
+    small = [cv2.resize(face.picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) for face in faces]
+    return [Face(recut(picture, cut), face.label) for picture, face in zip(small, faces, strict=True)]
 
 
 def _other_numbers(rng: Random, faces: list[Face]) -> list[Face]:
