@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.actions import Action, Play, Say
+from engine.actions import Action, Claim, Play, Say, Schenken
 from engine.games import Game, Value
 from engine.state import Legal, State
 
@@ -13,12 +13,15 @@ __all__ = ["random_deal", "random_playout"]
 WORD = 0.3
 """How often somebody says what he need not say."""
 
+ENDING = 0.03
+"""How often of these times it may be a word that ends the deal."""
+
 
 def random_deal(game: Game, rng: Random, options: dict[str, Value] | None = None) -> State:
     """The beginning of a shuffled deal with a dealer drawn by lot, every hand known."""
     deck = list(game.pack.cards)
     rng.shuffle(deck)
-    return game.deal_from(deck, rng.choice(game.order), options)
+    return game.deal_from(deck, rng.choice(game.seats(options)), options)
 
 
 def random_playout(state: State, rng: Random) -> State:
@@ -35,7 +38,9 @@ def random_action(state: State, rng: Random) -> Action:
         talkers = [found for found in legal if found.calls]
         if talkers:
             found = rng.choice(talkers)
-            return Say(found.seat, rng.choice(found.calls))
+            call = rng.choice(found.calls)
+            if not isinstance(call, Claim | Schenken) or rng.random() < ENDING:
+                return Say(found.seat, call)
     on_turn = legal[0]
     return _of(on_turn, rng)
 
