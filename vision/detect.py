@@ -12,6 +12,7 @@ from models._cv import cv2
 from vision.edges import EdgeMender
 from vision.geometry import Picture, Quad, overlap
 from vision.network import Network
+from vision.region import Region
 
 __all__ = ["CardDetector", "Found"]
 
@@ -50,13 +51,18 @@ class CardDetector:
         self._cards = Network("cards", folder)
         self._mender = EdgeMender(folder)
 
-    def detect(self, picture: Picture, scale: float = 0.5, rounds: int = 1) -> list[Found]:
-        """All cards of the picture, surest first.
+    def detect(
+        self, picture: Picture, scale: float = 0.5, rounds: int = 1, region: Region | None = None
+    ) -> list[Found]:
+        """All cards of the picture, surest first, in its pixels.
 
         ``scale``: how much smaller the network sees the picture; cards should then be 30 to 140 pixels high.
         ``rounds``: how often corners are mended; the second time gains little and costs as much as the first.
+        ``region``: look for cards in this part only.
         """
-        rough = _decode(self._cards(_fitted(picture, scale)[None])[0][0], scale)
+        part = picture if region is None else region.of(picture)
+        corner = (0, 0) if region is None else (region.left, region.top)
+        rough = _decode(self._cards(_fitted(part, scale)[None])[0][0], scale, corner)
         rough = sorted(rough, key=lambda f: -f.score)[:MOST]
         mended = self._mender.mend(picture, [f.quad for f in rough], rounds)
         distinct: list[Found] = []
@@ -82,8 +88,9 @@ def _fitted(picture: Picture, scale: float) -> Picture:
     return padded
 
 
-def _decode(cells: NDArray[np.float32], scale: float) -> list[Found]:
-    """Peaks of the heat (cells (10, rows, columns)) with their outlines, in pixels of the whole picture."""
+def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = (0, 0)) -> list[Found]:
+    """Peaks of the heat (cells (10, rows, columns)) with their outlines, in pixels of the whole picture, of which
+    the part that the network saw begins at ``corner`` (x, y)."""
     logits = cells[0]
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((logits >= highest) & (logits > np.log(ACCEPT / (1 - ACCEPT))))
@@ -93,7 +100,7 @@ def _decode(cells: NDArray[np.float32], scale: float) -> list[Found]:
         corners = _corners(numbers) + (np.array([column, row]) + 0.5) * STRIDE
         score = float(1 / (1 + np.exp(-logits[row, column])))
         seen = float(np.clip(cells[9, row, column], 0, 1)) if len(cells) > 9 else 1.0
-        found.append(Found((corners / scale).astype(np.float32), score, seen))
+        found.append(Found((corners / scale + corner).astype(np.float32), score, seen))
     return found
 
 

@@ -47,6 +47,7 @@ class Motion:
         self._before: NDArray[np.uint8] | None = None
         self._still: NDArray[np.uint8] | None = None
         self._moved_at = 0.0
+        self._stirred_at = np.full((HEIGHT, WIDTH), -np.inf, np.float32)
 
     def see(self, picture: Picture, at: float) -> Stir:
         """Take the next frame in. Costs a fraction of a millisecond."""
@@ -57,10 +58,21 @@ class Motion:
         moving = int(mask.sum()) >= STIRRING
         if moving:
             self._moved_at = at
+            self._stirred_at[mask] = at
         if self._still is None or at - self._moved_at > CALM_AFTER:
             self._still = small
         self._before = small
         return Stir(moving, mask, _reach(_differs(small, still)), float(small.mean()))
+
+    def stirred_box(self, since: float, size: tuple[int, int]) -> Quad | None:
+        """The box around all that has stirred since a time, as an outline in pixels of a picture of ``size`` (w, h)."""
+        recent = self._stirred_at >= since
+        columns, rows = np.flatnonzero(recent.any(axis=0)), np.flatnonzero(recent.any(axis=1))
+        if not len(columns):
+            return None
+        left, right, top, bottom = columns[0], columns[-1] + 1, rows[0], rows[-1] + 1
+        box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+        return (box * (size[0] / WIDTH, size[1] / HEIGHT)).astype(np.float32)
 
 
 def share_within(mask: NDArray[np.bool_], quad: Quad, size: tuple[int, int]) -> float:

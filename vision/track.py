@@ -87,6 +87,11 @@ class Track:
         """Height of the card in pixels."""
         return float(np.linalg.norm(self.quad[3] + self.quad[2] - self.quad[0] - self.quad[1]) / 2)
 
+    @property
+    def settled(self) -> bool:
+        """Whether it was found where it was expected and has been looked at often enough."""
+        return self.missed == 0 and self.looks >= ENOUGH_LOOKS
+
     def take(self, look: Look, at: float, *, still: bool, hidden: float = 0.0) -> None:
         """Add one look; one at a moving card counts little, and so does one at a card of which a share is hidden."""
         weight = look.card * (1.0 if still else 0.3) * (1 - min(hidden, 1.0)) ** 2
@@ -110,14 +115,19 @@ class Tracker:
         at: float,
         look_at: Callable[[Quad], Look],
         hidden: Callable[[Quad], bool],
+        examined: Callable[[Quad], bool] | None = None,
     ) -> list[Track]:
         """Take one frame's outlines in; returns the tracks that were lifted.
 
         ``look_at`` reads an outline's face in this frame (it costs time, so it is called sparingly);
-        ``hidden`` says whether something moves before an outline.
+        ``hidden`` says whether something moves before an outline; ``examined`` whether cards were looked for at
+        its place (None: everywhere). Where they were not, nothing stirred, and cards lie on as they did.
         """
         since, self._last = at - self._last, at
-        free = list(found)
+        away = [] if examined is None else [t for t in self.tracks if not examined(t.quad)]
+        for track in away:
+            track.seen_at = at
+        free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
         for track, outline in self._pairs(free):
             free = [f for f in free if f is not outline]
             self._continue(track, outline.quad, at, look_at)
@@ -128,7 +138,7 @@ class Tracker:
     def _pairs(self, found: list[Found]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
         scored = sorted(
-            ((overlap(t.quad, f.quad), t.number, t, f) for t in self.tracks for f in found),
+            ((overlap(t.quad, f.quad), t.number, t, f) for t in self.tracks if t.seen_at != self._last for f in found),
             key=lambda row: (-row[0], row[1]),
         )
         pairs: list[tuple[Track, Found]] = []

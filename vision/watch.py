@@ -17,6 +17,7 @@ from vision.layout import Layout
 from vision.motion import Motion, Stir, share_within
 from vision.placements import Placements
 from vision.recognize import CardRecognizer
+from vision.region import Region
 from vision.track import Tracker
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
@@ -30,8 +31,14 @@ LINGER = 0.6
 CHECK_EVERY = 1.0
 """Seconds between two examinations of a table on which nothing stirs."""
 
-SEEN_HEIGHT = 90.0
+SEEN_HEIGHT = 56.0
 """Pixels that a card should have in the picture that the detector sees."""
+
+WIDEST = 640
+"""Pixels across which a whole picture is examined at most: more takes longer than 12 milliseconds."""
+
+MARGIN = 1.2
+"""So many card heights around what stirred are examined with it: no card that lies there is cut off."""
 
 DARK = 12.0
 """Mean grey level below which nothing can be seen."""
@@ -77,7 +84,7 @@ class Watcher:
         self._tracker = Tracker()
         self._layout = Layout(seats)
         self._placements = Placements(self._layout)
-        self._moved_at = self._examined_at = -CHECK_EVERY
+        self._moved_at = self._examined_at = self._checked_at = -CHECK_EVERY
         self._trouble = ""
         self._changed_at = 0.0
         self._sample = b""
@@ -102,19 +109,33 @@ class Watcher:
 
     def _examine(self, frame: Frame, stir: Stir) -> list[Observation]:
         size = (frame.picture.shape[1], frame.picture.shape[0])
+        region = self._region(frame.at, size)
+        found = self._detector.detect(frame.picture, self._scale(size, region), region=region)
         lifted = self._tracker.update(
-            self._detector.detect(frame.picture, self._scale(size)),
+            found if region is None else [f for f in found if region.holds(f.quad)],
             frame.at,
             lambda quad: self._recognizer.read(frame.picture, quad),
             lambda quad: share_within(stir.mask, quad, size) > 0.1,
+            None if region is None else region.holds,
         )
         return self._placements.update(self._tracker.tracks, lifted, frame.at)
 
-    def _scale(self, size: tuple[int, int]) -> float:
-        """So that a card has the size that the detector likes; five eighths of an HD picture until cards were seen."""
+    def _region(self, at: float, size: tuple[int, int]) -> Region | None:
+        """Where something stirred lately or cards are not yet settled; None: everywhere, as once a second."""
+        height = self._layout.card_height
+        if height is None or at - self._checked_at >= CHECK_EVERY - 1e-3:
+            self._checked_at = at
+            return None
+        boxes = [t.quad for t in self._tracker.tracks if not t.settled]
+        stirred = self._motion.stirred_box(at - LINGER, size)
+        return Region.around([*boxes, *([] if stirred is None else [stirred])], MARGIN * height, size)
+
+    def _scale(self, size: tuple[int, int], region: Region | None) -> float:
+        """So that a card has the size that the detector likes; of a whole picture no more than is affordable."""
+        widest = WIDEST / size[0] if region is None else 1.0
         if self._layout.card_height is None:
-            return 800 / size[0]
-        return float(np.clip(SEEN_HEIGHT / self._layout.card_height, 320 / size[0], min(1.0, 1024 / size[0])))
+            return min(1.0, widest)
+        return float(np.clip(SEEN_HEIGHT / self._layout.card_height, 320 / size[0], min(1.0, widest)))
 
     def _health(self, frame: Frame, stir: Stir) -> list[Observation]:
         """Say once when the picture becomes dark or stands still, and once when it is well again."""
