@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from engine.phase import Phase
 from engine.rules import Outcome
 from engine.scoring import Number, Side, add
 
@@ -40,7 +41,12 @@ def strictly(state: State) -> State:
     """
     if not state.blind or len(state.tricks) < state.rules.tricks or state.rules.draws:
         return state
-    return state.begin(replace(state.setup, hands=_dealt(state))).replay(state.actions)
+    known = state.begin(replace(state.setup, hands=_dealt(state)))
+    for action in state.actions:
+        if known.phase is Phase.OVER:  # what is known now ended it: a breach that loses the game at once
+            break
+        known = known.apply(action)
+    return known
 
 
 def _dealt(state: State) -> tuple[int, ...]:

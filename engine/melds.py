@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from engine.actions import MeldKind, Said
-from engine.cards import Pack, Rank
+from engine.cards import Pack, Rank, Suit
 from engine.masks import NO_TRUMP, suit_mask
 
 __all__ = [
@@ -188,8 +188,8 @@ class Entry:
     """One meld in a contest.
 
     ``place``: of its holder, 0 for who speaks first. ``unit``: who scores with it (number of side or player).
-    ``value``, ``top``: None while they were not named. ``trump``: None while nobody knows. ``two_sets``: the hand
-    has two sets.
+    ``value``, ``top``: None while they were not named. ``trump``, ``suit``: None while nobody knows.
+    ``two_sets``: the hand has two sets.
     """
 
     place: int
@@ -199,6 +199,7 @@ class Entry:
     top: Rank | None
     trump: bool | None
     two_sets: bool = False
+    suit: Suit | None = None
 
 
 Key = Callable[[Entry], tuple[int | None, ...]]

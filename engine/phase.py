@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.actions import Call, Play
 from engine.cards import Card, Seat
 
-__all__ = ["Ending", "Exchanged", "Legal", "Phase", "Trick"]
+__all__ = ["Ending", "Exchanged", "Legal", "Phase", "Trick", "Word"]
 
 
 class Phase(Enum):
@@ -45,6 +45,15 @@ class Legal(NamedTuple):
     seat: Seat
     calls: tuple[Call, ...]
     plays: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something said after the auction that was not against the rules; ``cards``: how many had been played by then."""
+
+    place: int
+    call: Call
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ class BellaTiming(Enum):
     FIRST_CARD = "before the first card"
     WITH_FIRST = "with the first of the two"
     WITH_EITHER = "with either of the two"
+    WITH_FIRST_LATER = "with the first of the two, not in the first trick"
 
 
 def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
@@ -36,6 +37,9 @@ def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
     pair = bella_cards(state.table.trump)
     if timing is BellaTiming.FIRST_CARD:
         return None if state.played[place] or state.finished else 1
+    if timing is BellaTiming.WITH_FIRST_LATER:
+        trick = bella_trick(state, place, BellaTiming.WITH_FIRST)
+        return None if trick == 1 else trick
     gone = state.played[place] & pair
     just = _just_played(state, place)
     if just is not None and 1 << just[1].card.index & pair:
@@ -49,12 +53,14 @@ def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
 
 
 def bella_in_play(state: State) -> bool:
-    """Whether king or over of trumps is still to come, or lies in the open or the last trick: asked at every step."""
+    """Whether anybody can have both cards and one of them is to come or was just played: asked at every step."""
     if state.table is None:
         return False
     pair = bella_cards(state.table.trump)
+    if not state.blind and not any(pair & ~(h | p) == 0 for h, p in zip(state.held, state.played, strict=True)):
+        return False
     if pair & ~state.gone or pair & state.lying:
-        return True
+        return pair != 0
     return bool(state.tricks) and any(pair >> play.card.index & 1 for play in state.tricks[-1].plays)
 
 

@@ -34,9 +34,13 @@ def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple
 
 
 def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
-    """The melds of this player that take part in a contest, bella apart; None when the hand is not known."""
+    """The melds of this player that take part in a contest, best first, bella apart; None for an unknown hand."""
     hand = state.owned(place)
-    return None if hand is None else find_melds(hand, state.rules.melds)
+    melds = None if hand is None else find_melds(hand, state.rules.melds)
+    if melds is None or len(melds) < 2:
+        return melds
+    key = state.rules.contest.key
+    return tuple(sorted(melds, key=lambda meld: key(_held(state, place, 0, meld)), reverse=True))
 
 
 def told(state: State, place: int) -> list[Said]:
@@ -119,14 +123,19 @@ def _entries(state: State, place: int, strictly: bool) -> list[Entry]:
     order = (place - _first(state)) % len(state.seats)
     if runs is not None:
         real = matched(_announced(state, place), runs, state) or ()
-        trump = None if state.table is None else state.table.trump
-        return [Entry(order, unit, m.kind, m.value, m.top, m.suit == trump) for m in real]
+        return [_held(state, order, unit, meld) for meld in real]
     return [_told(state, order, unit, said) for said in told(state, place)]
+
+
+def _held(state: State, order: int, unit: int, meld: Meld) -> Entry:
+    suit = None if meld.suit is None else state.pack.suits[meld.suit]
+    trump = state.table is not None and meld.suit == state.table.trump
+    return Entry(order, unit, meld.kind, meld.value, meld.top, trump, suit=suit)
 
 
 def _told(state: State, order: int, unit: int, said: Said) -> Entry:
     trump = None if said.suit is None else said.suit is state.trump
-    return Entry(order, unit, said.kind, said_value(said, state.rules.melds), said.top, trump)
+    return Entry(order, unit, said.kind, said_value(said, state.rules.melds), said.top, trump, suit=said.suit)
 
 
 def _counted(state: State, place: int) -> list[ScoredMeld]:
