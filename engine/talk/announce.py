@@ -52,10 +52,12 @@ class Announcing(Talk):
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """What there is to announce: of a known hand what it holds, else every kind that can be."""
+        hand = state.owned(place)
+        if hand is not None and not _has_something(state, place, hand):
+            return ()
         due = state.thrown_in or bella_due(state, place, self.bella)
         if not due and (state.played[place] or state.finished):
             return ()
-        hand = state.owned(place)
         found = self._kinds(state) if hand is None else _sayings(state, place, hand)
         offers = (Melds(items) for items in found if due or all(item.kind is not MeldKind.BELLA for item in items))
         return tuple(call for call in offers if self.against(state, place, Say(state.seats[place], call)) is None)
@@ -139,6 +141,14 @@ def _exists(state: State, item: Said) -> bool:
 def _melds_of(state: State, hand: int) -> tuple[Meld, ...]:
     bella = None if state.table is None else bella_in(hand, state.table.trump, state.rules.melds)
     return (*find_melds(hand, state.rules.melds), *(() if bella is None else (bella,)))
+
+
+def _has_something(state: State, place: int, hand: int) -> bool:
+    """Whether a known hand has anything to announce: the quick answer for most hands at most times."""
+    pair = 0 if state.table is None else bella_cards(state.table.trump)
+    if pair and not pair & ~hand:
+        return True
+    return (not state.played[place] or state.thrown_in) and bool(find_melds(hand, state.rules.melds))
 
 
 def _already(state: State, place: int) -> tuple[Said, ...]:

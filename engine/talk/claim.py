@@ -10,7 +10,7 @@ from engine.phase import Ending, Phase
 from engine.rules import Talk, Violation
 from engine.state import State, changed
 
-__all__ = ["CLAIM", "Claiming", "after_own_trick"]
+__all__ = ["CLAIM", "Claiming"]
 
 CLAIM = "claim"
 """The kind of ending that a claim is."""
@@ -33,8 +33,8 @@ class Claiming(Talk):
         return isinstance(call, Claim)
 
     def awake(self, state: State) -> bool:
-        """Whether anybody may claim."""
-        return any(self.may(state, place) for place in range(len(state.seats)))
+        """Between two tricks."""
+        return not state.plays and bool(state.tricks)
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """The call, whether it would be true or not."""
@@ -49,11 +49,3 @@ class Claiming(Talk):
     def said(self, state: State, place: int, say: Say) -> State:
         """The deal is over."""
         return changed(state, ended=Ending(CLAIM, place, self.true(state, place)), phase=Phase.OVER)
-
-
-def after_own_trick(state: State, place: int, within: int | None = None) -> bool:
-    """Whether this player has just won a trick and nobody has led to the next; ``within``: in the first so many."""
-    number = len(state.tricks)
-    if not number or state.plays or place != state.leader or state.phase is Phase.OVER:
-        return False
-    return within is None or number <= within
