@@ -10,7 +10,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from generating.c_side import c_glyphs, c_protocol
+from generating.c_side import c_glyphs, c_protocol, c_segments
 from generating.declaration import read_messages
 from generating.document import with_tables
 from generating.python_side import py_glyphs, py_protocol
@@ -27,6 +27,7 @@ def outputs() -> dict[Path, str]:
     return {
         FIRMWARE / "core" / "protocol_tables.h": c_protocol(protocol, messages),
         FIRMWARE / "core" / "glyph_tables.h": c_glyphs(glyphs),
+        FIRMWARE / "core" / "segment_tables.h": c_segments(glyphs),
         ROOT / "table_hw" / "_protocol_tables.py": py_protocol(protocol, messages),
         ROOT / "table_hw" / "_glyph_tables.py": py_glyphs(glyphs),
         document: with_tables(document.read_text("utf-8"), protocol, messages),

@@ -4,6 +4,7 @@
 #include "app.h"     /* what the display does */
 #include "clock.h"   /* milliseconds */
 #include "hal.h"     /* what the program wants from a board */
+#include "inputs.h"  /* the keys */
 #include "restart.h" /* watchdog and restarts */
 #include "spi.h"     /* the line to the panel */
 #include "uart.h"    /* the line to the host */
@@ -13,6 +14,7 @@ void hal_init(void)
     spi_init();
     restart_init();
     clock_init();
+    inputs_init();
     uart_init();
     sei();
 }

@@ -8,7 +8,12 @@ void hal_store_read(uint16_t at, void *to, uint8_t size)
     eeprom_read_block(to, (const void *)at, size);
 }
 
-void hal_store_write(uint16_t at, const void *from, uint8_t size)
+bool hal_store_is_free(void)
 {
-    eeprom_update_block(from, (void *)at, size);
+    return eeprom_is_ready();
+}
+
+void hal_store_write(uint16_t at, uint8_t byte)
+{
+    eeprom_update_byte((uint8_t *)at, byte);
 }

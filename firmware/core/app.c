@@ -7,11 +7,13 @@
 #include "commands.h"
 #include "display.h"
 #include "hal.h"
+#include "keys.h"
 #include "link.h"
+#include "presses.h"
 #include "version.h"
 
 #define LOST_MS 5000u
-#define MINUTE_MS 60000u
+#define MINUTE_MS 60000UL
 
 static link_t line;
 static uint8_t phase = TD1_PHASE_BOOTED;
@@ -37,6 +39,11 @@ static void send_info(uint8_t seq, uint8_t type)
         [TD1_INFO_MAX_BODY] = TD1_MAX_BODY,
         [TD1_INFO_RESET_CAUSE] = hal_reset_cause(),
         [TD1_INFO_PHASE] = phase,
+        [TD1_INFO_KEYS] = hal_key_inputs(),
+        [TD1_INFO_WIDTH] = display_width(),
+        [TD1_INFO_HEIGHT] = display_height(),
+        [TD1_INFO_IDLE_MINUTES] = config->idle_minutes,
+        [TD1_INFO_SETTINGS] = config->source,
     };
     put_u32(body + TD1_INFO_BUILD, BUILD_ID);
     put_u16(body + TD1_INFO_BOOT_ID, boot_id);
@@ -65,6 +72,18 @@ static void send_counts(uint8_t seq)
     link_send(seq, TD1_COUNTS, body, sizeof body, hal_send);
 }
 
+static void send_keystate(uint8_t seq)
+{
+    uint8_t body[TD1_KEYSTATE_LENGTH] = {
+        [TD1_KEYSTATE_INPUTS] = (uint8_t)((1u << hal_key_inputs()) - 1u),
+        [TD1_KEYSTATE_DOWN] = keys_down(),
+        [TD1_KEYSTATE_MUTED] = keys_muted(),
+    };
+    for (uint8_t key = 0; key < TD1_MAX_KEYS; key++)
+        put_u16(body + TD1_KEYSTATE_PRESSES + 2 * key, keys_presses(key));
+    link_send(seq, TD1_KEYSTATE, body, sizeof body, hal_send);
+}
+
 static void acknowledge(uint8_t seq, uint8_t status)
 {
     link_send(seq, TD1_ACK, &status, 1, hal_send);
@@ -78,6 +97,7 @@ static void on_hello(const packet_t *packet)
                       packet->body[TD1_HELLO_MIN_MINOR] <= TD1_MINOR;
     scene_t *scene = display_scene();
     phase = same ? TD1_PHASE_LIVE : TD1_PHASE_REFUSED;
+    presses_clear();
     if (!same)
         scene->kind = SCENE_REFUSED;
     else if (scene->kind == SCENE_REFUSED)
@@ -92,6 +112,8 @@ static void answer(const packet_t *packet)
         send_pong(packet->seq);
     else if (packet->type == TD1_STATS)
         send_counts(packet->seq);
+    else if (packet->type == TD1_KEYS)
+        send_keystate(packet->seq);
     else
         acknowledge(packet->seq, command_carry_out(packet));
 }
@@ -128,9 +150,10 @@ static void watch_silence(uint32_t now)
     const uint8_t minutes = display_config()->idle_minutes;
     if (phase == TD1_PHASE_LIVE && silent >= LOST_MS) {
         phase = TD1_PHASE_LOST;
+        presses_clear();
         display_scene()->stale = true;
     }
-    if (minutes != 0 && silent / MINUTE_MS >= minutes)
+    if (minutes != 0 && silent >= minutes * MINUTE_MS)
         display_scene()->asleep = true;
 }
 
@@ -141,15 +164,25 @@ void app_receive(uint8_t byte)
         on_packet(&packet);
 }
 
+/* A press while no host is there is told to nobody, not even later. */
+static void on_press(uint8_t key, uint8_t pressed)
+{
+    if (phase == TD1_PHASE_LIVE)
+        presses_add(key, pressed);
+}
+
 void app_tick(uint32_t now)
 {
     watch_silence(now);
+    keys_tick(hal_keys(), now, on_press);
+    presses_tick(now);
     display_tick(now);
 }
 
 void app_start(void)
 {
     display_start(); /* before the slow store: the panel shows rubbish until then */
+    keys_start(hal_millis());
     boot_id = config_count_boot();
     send_info(0, TD1_BOOT);
 }

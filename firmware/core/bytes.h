@@ -14,6 +14,11 @@ static inline int16_t get_i16(const uint8_t *from)
     return (int16_t)get_u16(from);
 }
 
+static inline uint32_t get_u32(const uint8_t *from)
+{
+    return get_u16(from) | ((uint32_t)get_u16(from + 2) << 16);
+}
+
 static inline void put_u16(uint8_t *to, uint16_t number)
 {
     to[0] = (uint8_t)number;

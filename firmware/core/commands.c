@@ -1,8 +1,10 @@
 /* Each handler takes a body of at least its declared length and returns the status for the ACK. */
 #include "commands.h"
 
+#include "bytes.h"
 #include "display.h"
 #include "hal.h"
+#include "presses.h"
 
 static uint8_t on_state(const packet_t *packet)
 {
@@ -26,7 +28,7 @@ static uint8_t on_message(const packet_t *packet)
 static uint8_t on_bright(const packet_t *packet)
 {
     const uint8_t level = packet->body[TD1_BRIGHT_LEVEL];
-    if (level > 15)
+    if (level > 15 && level != TD1_LEVEL_DARK)
         return TD1_STATUS_RANGE;
     display_set_brightness(level);
     return TD1_STATUS_OK;
@@ -66,14 +68,25 @@ static uint8_t on_test(const packet_t *packet)
     }
 }
 
+static uint8_t on_locate(const packet_t *packet)
+{
+    return locate_read(&display_scene()->locate, packet->body, hal_millis()) ? TD1_STATUS_OK : TD1_STATUS_RANGE;
+}
+
+static uint8_t on_seen(const packet_t *packet)
+{
+    return presses_take(get_u16(packet->body + TD1_SEEN_COUNT)) ? TD1_STATUS_OK : TD1_STATUS_LATE;
+}
+
 static const struct {
     uint8_t type;
     uint8_t length;
     uint8_t (*handle)(const packet_t *packet);
 } handlers[] = {
-    {TD1_STATE, TD1_STATE_LEAST, on_state},    {TD1_MESSAGE, TD1_MESSAGE_LENGTH, on_message},
+    {TD1_STATE, TD1_STATE_LEAST, on_state},     {TD1_MESSAGE, TD1_MESSAGE_LENGTH, on_message},
     {TD1_BRIGHT, TD1_BRIGHT_LENGTH, on_bright}, {TD1_FRAME, TD1_FRAME_LENGTH, on_frame},
     {TD1_CONFIG, TD1_CONFIG_LENGTH, on_config}, {TD1_TEST, TD1_TEST_LENGTH, on_test},
+    {TD1_LOCATE, TD1_LOCATE_LENGTH, on_locate}, {TD1_SEEN, TD1_SEEN_LENGTH, on_seen},
 };
 
 uint8_t command_carry_out(const packet_t *packet)

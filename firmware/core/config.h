@@ -1,4 +1,4 @@
-/* What is connected, as CONFIG tells it; kept in the store with a checksum. */
+/* What is connected, as CONFIG tells it; kept in the store with a checksum, twice. */
 #ifndef CONFIG_H
 #define CONFIG_H
 
@@ -11,11 +11,15 @@ typedef struct {
     uint8_t geometry;
     uint8_t brightness_cap;
     uint8_t idle_minutes; /* 0: never dark */
+    uint8_t source; /* TD1_SETTINGS_… */
 } config_t;
 
 /* From the store; what was sold as a default where nothing good is stored. */
 config_t config_load(void);
+/* Begin to store; config_tick goes on with it. */
 void config_save(const config_t *config);
+/* Store one byte more, if the store is free; never waits. */
+void config_tick(void);
 /* Read the body of CONFIG. False, with `config` untouched, when a number is out of its range. */
 bool config_read(config_t *config, const uint8_t *body);
 

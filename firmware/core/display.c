@@ -7,10 +7,12 @@
 
 #define HEAL_MS 1000u
 #define DRAW_MS 40u
+#define LOCATE_DRAW_MS 1u /* a camera tells steps apart */
 #define START_BRIGHTNESS 3
 
 static config_t config;
 static uint8_t brightness = START_BRIGHTNESS; /* as the host wants it, before the cap */
+static bool dark;
 static panel_t panel;
 static scene_t scene;
 static canvas_t shown;
@@ -32,6 +34,11 @@ uint8_t display_width(void)
     return (uint8_t)(8 * config.modules);
 }
 
+uint8_t display_height(void)
+{
+    return config.panel == TD1_PANEL_SEGMENTS ? 1 : 8;
+}
+
 static void heal(uint32_t now)
 {
     healed_at = now;
@@ -40,9 +47,12 @@ static void heal(uint32_t now)
 
 static void set_up_panel(void)
 {
+    scene.face = face_of(config.panel);
+    panel.kind = config.panel;
     panel.modules = config.modules;
     panel.geometry = config.geometry;
     panel.brightness = brightness < config.brightness_cap ? brightness : config.brightness_cap;
+    panel.on = !dark;
 }
 
 void display_draw(uint32_t now)
@@ -58,7 +68,9 @@ void display_draw(uint32_t now)
 
 void display_set_brightness(uint8_t level)
 {
-    brightness = level;
+    dark = level == TD1_LEVEL_DARK;
+    if (!dark)
+        brightness = level;
     set_up_panel();
     heal(hal_millis());
 }
@@ -74,10 +86,11 @@ void display_configure(const config_t *wanted)
 
 void display_tick(uint32_t now)
 {
-    if (now - drawn_at >= DRAW_MS)
+    if (now - drawn_at >= (scene.locate.steps != 0 ? LOCATE_DRAW_MS : DRAW_MS))
         display_draw(now);
     if (now - healed_at >= HEAL_MS)
         heal(now);
+    config_tick();
 }
 
 void display_start(void)

@@ -19,8 +19,10 @@ void display_draw(uint32_t now);
 const config_t *display_config(void);
 /* Use and store another configuration. */
 void display_configure(const config_t *config);
-/* 0-15, held below the configured cap. */
+/* 0-15, held below the configured cap; or TD1_LEVEL_DARK. */
 void display_set_brightness(uint8_t level);
+/* Columns of pixels, or digits; and rows. */
 uint8_t display_width(void);
+uint8_t display_height(void);
 
 #endif

@@ -1,5 +1,7 @@
 #include "link.h"
 
+#include <string.h>
+
 uint16_t crc16(uint16_t crc, uint8_t byte)
 {
     uint8_t high = (uint8_t)((crc >> 8) ^ byte);
@@ -73,6 +75,7 @@ static bool end_of_chunk(link_t *link, packet_t *packet)
         packet->type = link->bytes[1];
         packet->length = (uint8_t)(link->length - LINK_HEAD - LINK_CRC);
         packet->body = link->bytes + LINK_HEAD;
+        memset(link->bytes + LINK_HEAD + packet->length, 0, (size_t)(LINK_BODY_ROOM - packet->length));
     }
     restart(link);
     return good;

@@ -8,13 +8,14 @@
 
 #define LINK_HEAD 2u /* seq and type */
 #define LINK_CRC 2u
-#define LINK_PACKET_MAX (LINK_HEAD + TD1_MAX_BODY + LINK_CRC)
+#define LINK_BODY_ROOM (TD1_MAX_BODY + LINK_CRC)
+#define LINK_PACKET_MAX (LINK_HEAD + LINK_BODY_ROOM)
 
 typedef struct {
     uint8_t seq;
     uint8_t type;
     uint8_t length; /* of the body */
-    const uint8_t *body;
+    const uint8_t *body; /* zeros behind it, for the fields that an older host leaves out */
 } packet_t;
 
 typedef struct {

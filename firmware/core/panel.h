@@ -1,4 +1,4 @@
-/* A chain of MAX7219, each with an 8x8 matrix. */
+/* A chain of MAX7219, each with an 8x8 matrix or with eight 7-segment digits. */
 #ifndef PANEL_H
 #define PANEL_H
 
@@ -7,6 +7,7 @@
 #include "canvas.h"
 
 typedef struct {
+    uint8_t kind; /* TD1_PANEL_… */
     uint8_t modules;
     uint8_t geometry;
     uint8_t brightness; /* 0-15, already capped */

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "canvas.h"
+#include "face.h"
+#include "locate.h"
 #include "score.h"
 
 enum scene_kind { SCENE_WAITING, SCENE_REFUSED, SCENE_SCORE, SCENE_FRAME, SCENE_ORIENTATION, SCENE_ALL_ON };
@@ -12,6 +14,7 @@ enum scene_kind { SCENE_WAITING, SCENE_REFUSED, SCENE_SCORE, SCENE_FRAME, SCENE_
 #define MESSAGE_TEXT_MAX 60
 
 typedef struct {
+    const face_t *face;
     enum scene_kind kind;
     bool scored; /* a score came since the start */
     score_t score;
@@ -22,6 +25,7 @@ typedef struct {
     bool text_on;
     uint16_t text_ms; /* how long; 0 without end */
     uint32_t text_since;
+    locate_t locate; /* over that */
     bool stale; /* the host is silent */
     bool asleep; /* and has been for long */
 } scene_t;

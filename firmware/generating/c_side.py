@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from generating.declaration import Message
-from generating.drawings import columns_of, text_font
+from generating.drawings import columns_of, segment_font, segments_of, text_font
 
 NOTE = "made by firmware/generate.py from {source}; change that, not this"
 
@@ -35,7 +36,7 @@ def c_protocol(protocol: dict[str, Any], messages: list[Message]) -> str:
     return "\n".join([*lines, "", "#endif", ""])
 
 
-def c_rows(columns: list[tuple[int, ...]]) -> list[str]:
+def c_rows(columns: Sequence[tuple[int, ...]]) -> list[str]:
     """Initialisers of an array of arrays."""
     return ["    {" + ", ".join(f"0x{c:02X}" for c in glyph) + "}," for glyph in columns]
 
@@ -52,7 +53,7 @@ def c_glyphs(glyphs: dict[str, Any]) -> str:
         '#include "rom.h"',
         "",
     ]
-    for name in ("narrow", "wide", "sign"):
+    for name in ("narrow", "wide", "sign", "mark"):
         drawn = [columns_of(art) for art in glyphs[name].values()]
         lines += [
             f"static const uint8_t glyph_{name}[{len(drawn)}][{len(drawn[0])}] ROM = {{",
@@ -65,3 +66,15 @@ def c_glyphs(glyphs: dict[str, Any]) -> str:
     lines += ["static const uint8_t glyph_text[TEXT_GLYPHS][2 + TEXT_WIDTH_MAX] ROM = {"]
     padded = [(code, len(cols), *cols, *(0,) * (5 - len(cols))) for code, cols in text]
     return "\n".join([*lines, *c_rows(padded), "};", "", "#endif", ""])
+
+
+def c_segments(glyphs: dict[str, Any]) -> str:
+    """The header core/segment_tables.h, included by one source file only."""
+    font, signs = segment_font(glyphs), glyphs["segment_sign"].values()
+    lines = [f"/* Seven-segment digits, {NOTE.format(source='glyphs.toml')}. Bits 7-0 are the dot and segments A-G. */"]
+    lines += ["#ifndef SEGMENT_TABLES_H", "#define SEGMENT_TABLES_H", "", "#include <stdint.h>", '#include "rom.h"', ""]
+    lines += ["/* A code of ISO 8859-2 and its segments. */", f"#define SEGMENT_GLYPHS {len(font)}"]
+    lines += ["static const uint8_t glyph_segment[SEGMENT_GLYPHS][2] ROM = {", *c_rows(font), "};", ""]
+    drawn = ", ".join(f"0x{segments_of(lit):02X}" for lit in signs)
+    lines += [f"static const uint8_t glyph_segment_sign[{len(signs)}] ROM = {{{drawn}}};"]
+    return "\n".join([*lines, "", "#endif", ""])

@@ -24,3 +24,23 @@ def text_font(glyphs: dict[str, Any]) -> list[tuple[int, tuple[int, ...]]]:
             (base[x] if x < len(base) else 0) | (accent[x] if x < len(accent) else 0) for x in range(width)
         )
     return sorted(font.items())
+
+
+SEGMENTS = ".ABCDEFG"
+"""The bits of a digit from the highest, as a MAX7219 takes them."""
+
+
+def segments_of(lit: str) -> int:
+    """The segments of one digit as a byte."""
+    if set(lit) - set(SEGMENTS) or len(set(lit)) != len(lit):
+        raise SystemExit(f"glyphs.toml: {lit!r} are no segments; write some of ABCDEFG and .")
+    return sum(0x80 >> SEGMENTS.index(segment) for segment in lit)
+
+
+def segment_font(glyphs: dict[str, Any]) -> list[tuple[int, int]]:
+    """Codes of ISO 8859-2 with their segments: every letter that the text font of the matrices has."""
+    base = {letter: below for letter, below, _ in glyphs["composed"]["letters"]}
+    codes = (code for code, _ in text_font(glyphs))
+    letters = {code: bytes([code]).decode("iso-8859-2") for code in codes}
+    drawn = glyphs["segment"]
+    return [(code, segments_of(drawn[base.get(letter, letter)])) for code, letter in letters.items()]

@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from generating.declaration import Field, Message
-from generating.drawings import columns_of, text_font
+from generating.drawings import columns_of, segment_font, segments_of, text_font
 
 NOTE = "Made by firmware/generate.py from {source}; change that, not this."
 STRUCT = {"u8": "B", "u16": "H", "u32": "I", "i16": "h"}
@@ -122,7 +122,7 @@ def py_glyphs(glyphs: dict[str, Any]) -> str:
         "",
     ]
     lines += ["from __future__ import annotations", "", "Glyph = tuple[int, ...]"]
-    for name in ("narrow", "wide", "sign"):
+    for name in ("narrow", "wide", "sign", "mark"):
         drawn = {key: columns_of(art) for key, art in glyphs[name].items()}
         lines += ["", f"{name.upper()}: dict[str, Glyph] = {{"]
         lines += [f'    "{key}": {hexes(columns)},' for key, columns in drawn.items()] + ["}"]
@@ -130,7 +130,17 @@ def py_glyphs(glyphs: dict[str, Any]) -> str:
     for code, columns in text_font(glyphs):
         letter = bytes([code]).decode("iso-8859-2")
         lines += [f'    "{letter}": {hexes(columns)},']
-    return "\n".join([*lines, "}", ""])
+    return "\n".join([*lines, "}", "", *py_segments(glyphs)])
+
+
+def py_segments(glyphs: dict[str, Any]) -> list[str]:
+    """The pictures of seven-segment digits."""
+    font = {bytes([code]).decode("iso-8859-2"): bits for code, bits in segment_font(glyphs)}
+    signs = {name: segments_of(lit) for name, lit in glyphs["segment_sign"].items()}
+    lines = ["# Seven-segment digits: bits 7-0 are the dot and segments A-G."]
+    for name, table in (("SEGMENT", font), ("SEGMENT_SIGN", signs)):
+        lines += [f"{name}: dict[str, int] = {{", *(f'    "{key}": 0x{bits:02X},' for key, bits in table.items()), "}", ""]
+    return lines
 
 
 def hexes(columns: tuple[int, ...]) -> str:

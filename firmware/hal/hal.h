@@ -27,9 +27,16 @@ void hal_idle(void);
 /* Without this call for half a second the board restarts. */
 void hal_watchdog_kick(void);
 
-/* Memory that survives loss of power. `size` bytes at `at`; unchanged bytes are not worn. */
+/* Memory that survives loss of power. `size` bytes from `at` on. */
 void hal_store_read(uint16_t at, void *to, uint8_t size);
-void hal_store_write(uint16_t at, const void *from, uint8_t size);
+/* One byte takes milliseconds; written while another is on its way, it waits. An unchanged byte is not worn. */
+bool hal_store_is_free(void);
+void hal_store_write(uint16_t at, uint8_t byte);
+
+/* The keys that are closed: bit n is key n. Inputs that nothing is connected to are open. */
+uint8_t hal_keys(void);
+/* How many inputs there are, up to TD1_MAX_KEYS. */
+uint8_t hal_key_inputs(void);
 
 /* Why the board restarted: bit 0 power-on, 1 reset pin, 2 brown-out, 3 watchdog. */
 uint8_t hal_reset_cause(void);

@@ -151,6 +151,11 @@ size_t board_receive(board_t *board, uint8_t *bytes, size_t room)
     return count;
 }
 
+void board_key(board_t *board, int key, bool closed)
+{
+    board->keys = (uint8_t)((board->keys & ~(1 << key)) | closed << key);
+}
+
 void board_view(const board_t *board, uint8_t columns[64])
 {
     chain_view(&board->chain, columns);
@@ -186,6 +191,15 @@ void board_hang(board_t *board)
     board->avr->flash[free_flash + 1] = 0xCF;
     board->avr->pc = free_flash;
     board->avr->state = cpu_Running;
+}
+
+void board_store_flip(board_t *board, int at)
+{
+    uint8_t byte = 0;
+    avr_eeprom_desc_t cell = {.ee = &byte, .offset = (uint16_t)at, .size = 1};
+    avr_ioctl(board->avr, AVR_IOCTL_EEPROM_GET, &cell);
+    byte = (uint8_t)~byte;
+    avr_ioctl(board->avr, AVR_IOCTL_EEPROM_SET, &cell);
 }
 
 void board_disturb(board_t *board, int chip, uint8_t reg, uint8_t value)

@@ -23,7 +23,7 @@ typedef struct {
     uint64_t changed_at;   /* cycle of the last change of what is seen */
 } board_facts_t;
 
-/* Null when the firmware cannot be read. `seed` fills the memories that power-on leaves at random. */
+/* `mounting`: see max7219.h. Null when the firmware cannot be read. `seed` fills the memories that power-on leaves at random. */
 board_t *board_new(const char *elf, int modules, int mounting, uint32_t seed);
 void board_free(board_t *board);
 
@@ -42,7 +42,10 @@ size_t board_unsent(const board_t *board);
 /* Bytes from the firmware; returns how many were copied. */
 size_t board_receive(board_t *board, uint8_t *bytes, size_t room);
 
-/* What is seen: 64 columns, bit 0 the top pixel. */
+/* Close or open the contact of a key, 0 to 4. It stays so, whatever happens to the board. */
+void board_key(board_t *board, int key, bool closed);
+
+/* What is seen: 64 columns or digits, see chain_view. */
 void board_view(const board_t *board, uint8_t columns[64]);
 /* The nth view since power-on, 0 the first; false when it is older than the last 256 or never was. */
 bool board_past_view(const board_t *board, uint32_t n, uint8_t columns[64], uint64_t *cycle);
@@ -51,6 +54,8 @@ void board_facts(const board_t *board, board_facts_t *facts);
 
 /* Break something: the program hangs in an endless loop. */
 void board_hang(board_t *board);
+/* Break something: turn all bits of one byte of the EEPROM. Seen after the next power cycle. */
+void board_store_flip(board_t *board, int at);
 /* Break something: write a register of one chip (counted from the processor) behind the firmware's back. */
 void board_disturb(board_t *board, int chip, uint8_t reg, uint8_t value);
 

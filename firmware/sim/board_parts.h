@@ -38,6 +38,7 @@ struct board {
     avr_spi_t *spi;
     avr_uart_t *uart;
     bool sending; /* a byte is on the SPI */
+    uint8_t keys; /* mask of the closed contacts */
     uint32_t host_cycles; /* that a byte takes on the line */
     queue_t to_firmware, from_firmware;
     view_t views[VIEWS];

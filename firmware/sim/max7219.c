@@ -66,25 +66,38 @@ static bool is_lit(const max7219_t *chip, int reg, int bit)
     return chip->decode ? true : (chip->row[reg] >> (7 - bit)) & 1;
 }
 
+/* The chip that a person sees at `place`, counted from the left; FC-16 boards have their input at the right. */
+static const max7219_t *chip_at(const chain_t *chain, int place)
+{
+    return &chain->chip[chain->mounting & MOUNTED_REVERSED ? place : chain->modules - 1 - place];
+}
+
 static bool is_pixel_lit(const chain_t *chain, int x, int y)
 {
-    const int place = x / 8; /* FC-16 boards have their input at the right */
-    const max7219_t *chip = &chain->chip[chain->mounting & MOUNTED_REVERSED ? place : chain->modules - 1 - place];
     int reg = chain->mounting & MOUNTED_TRANSPOSED ? x % 8 : y;
     int bit = chain->mounting & MOUNTED_TRANSPOSED ? y : x % 8;
     if (chain->mounting & MOUNTED_FLIP_Y)
         reg = 7 - reg;
     if (chain->mounting & MOUNTED_FLIP_X)
         bit = 7 - bit;
-    return is_lit(chip, reg, bit);
+    return is_lit(chip_at(chain, x / 8), reg, bit);
+}
+
+/* By where a person sees it: 0 the dot, then A at the top and clockwise to F, G in the middle. */
+static bool is_segment_lit(const chain_t *chain, int digit, int segment)
+{
+    static const int turned[] = {0, 4, 5, 6, 1, 2, 3, 7}; /* upside down the bottom is the top */
+    const int reg = chain->mounting & MOUNTED_FLIP_X ? digit % 8 : 7 - digit % 8;
+    return is_lit(chip_at(chain, digit / 8), reg, chain->mounting & MOUNTED_FLIP_Y ? turned[segment] : segment);
 }
 
 void chain_view(const chain_t *chain, uint8_t columns[CHAIN_COLUMNS])
 {
+    const bool digits = chain->mounting & MOUNTED_DIGITS;
     memset(columns, 0, CHAIN_COLUMNS);
     for (int x = 0; x < 8 * chain->modules; x++)
         for (int y = 0; y < 8; y++)
-            columns[x] |= (uint8_t)(is_pixel_lit(chain, x, y) << y);
+            columns[x] |= (uint8_t)(digits ? is_segment_lit(chain, x, y) << (7 - y) : is_pixel_lit(chain, x, y) << y);
 }
 
 int chain_brightness(const chain_t *chain)

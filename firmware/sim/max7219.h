@@ -1,4 +1,4 @@
-/* A chain of MAX7219 with 8x8 matrices, as a person in front of it sees it. */
+/* A chain of MAX7219 with 8x8 matrices or 7-segment digits, as a person in front of it sees it. */
 #ifndef MAX7219_H
 #define MAX7219_H
 
@@ -17,8 +17,8 @@ typedef struct {
     uint8_t test;
 } max7219_t;
 
-/* How the boards are mounted: the bits of `geometry` in protocol.toml. */
-enum { MOUNTED_TRANSPOSED = 1, MOUNTED_FLIP_X = 2, MOUNTED_FLIP_Y = 4, MOUNTED_REVERSED = 8 };
+/* How the boards are mounted: the bits of `geometry` in protocol.toml; and whether they carry digits. */
+enum { MOUNTED_TRANSPOSED = 1, MOUNTED_FLIP_X = 2, MOUNTED_FLIP_Y = 4, MOUNTED_REVERSED = 8, MOUNTED_DIGITS = 16 };
 
 typedef struct {
     int modules;
@@ -35,7 +35,10 @@ typedef struct {
 void chain_power_up(chain_t *chain, int modules, int mounting, uint8_t (*random)(void *), void *context);
 void chain_select(chain_t *chain, bool selected);
 void chain_byte(chain_t *chain, uint8_t byte);
-/* What is seen: columns from left to right, bit 0 the top pixel. */
+/*
+ * What is seen, from left to right: columns, bit 0 the top pixel; or digits, bits 7-0 the dot and the segments A to G
+ * where a person sees them, whichever way the digit hangs.
+ */
 void chain_view(const chain_t *chain, uint8_t columns[CHAIN_COLUMNS]);
 /* Brightness 0-15 of the leftmost module; -1 when the module is dark. */
 int chain_brightness(const chain_t *chain);

@@ -7,9 +7,11 @@
 
 #define UNREAD_MAX 3u /* two in the receiver's buffer and one in its shift register */
 #define CS_PIN 2
+#define KEY_FIRST_PIN 2
 
 /* Data addresses of the ATmega328P. */
 enum { SPCR = 0x4C, SPSR = 0x4D, SPDR = 0x4E, UCSR0A = 0xC0, UBRR0L = 0xC4, UBRR0H = 0xC5, UDR0 = 0xC6 };
+enum { PIND = 0x29, DDRD = 0x2A, PORTD = 0x2B };
 
 /* ---- the panel ---- */
 
@@ -101,6 +103,16 @@ static void pull_up_chip_select(avr_t *avr)
     avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('B'), &pull);
 }
 
+/* An input with its resistor switched on is high, unless a closed contact pulls it to ground; others float low. */
+static uint8_t read_keys(avr_t *avr, avr_io_addr_t addr, void *param)
+{
+    const board_t *board = param;
+    const uint8_t outputs = avr->data[DDRD];
+    const uint8_t closed = (uint8_t)(board->keys << KEY_FIRST_PIN);
+    avr->data[addr] = (uint8_t)(avr->data[PORTD] & (outputs | ~closed));
+    return avr->data[addr];
+}
+
 void wires_after_reset(board_t *board)
 {
     board->sending = false;
@@ -117,6 +129,8 @@ void wires_connect(board_t *board)
     board->uart = avr->io[AVR_DATA_TO_IO(UDR0)].r.param;
     avr->io[AVR_DATA_TO_IO(SPDR)].w.c = spi_write;
     avr->io[AVR_DATA_TO_IO(SPDR)].w.param = board;
+    avr->io[AVR_DATA_TO_IO(PIND)].r.c = read_keys;
+    avr->io[AVR_DATA_TO_IO(PIND)].r.param = board;
     avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &no_flags);
     pull_up_chip_select(avr);
     avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('B'), CS_PIN), on_chip_select, board);

@@ -10,6 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "firmware" / "build"
 ELF = BUILD / "filko-display.elf"
 HZ = 16_000_000
+MOUNTED_DIGITS = 16
+"""firmware/sim/max7219.h"""
 
 Rows = tuple[str, ...]
 
@@ -42,6 +44,8 @@ def _library() -> ctypes.CDLL:
     lib.board_send.argtypes = [handle, text, size]
     lib.board_unsent.argtypes, lib.board_unsent.restype = [handle], size
     lib.board_receive.argtypes, lib.board_receive.restype = [handle, text, size], size
+    lib.board_key.argtypes = [handle, ctypes.c_int, ctypes.c_bool]
+    lib.board_store_flip.argtypes = [handle, ctypes.c_int]
     lib.board_view.argtypes = [handle, text]
     lib.board_past_view.argtypes = [handle, u32, text, ctypes.POINTER(ctypes.c_uint64)]
     lib.board_past_view.restype = ctypes.c_bool
@@ -59,9 +63,10 @@ def rows_of(columns: bytes, width: int) -> Rows:
 class Board:
     """One display, powered on."""
 
-    def __init__(self, modules: int = 4, *, mounting: int = 0, seed: int = 1) -> None:
+    def __init__(self, modules: int = 4, *, mounting: int = 0, seed: int = 1, digits: bool = False) -> None:
         self._lib = _library()
         self._width = 8 * modules
+        mounting |= MOUNTED_DIGITS * digits
         self._board = self._lib.board_new(str(ELF).encode(), modules, mounting, seed)
         assert self._board, f"{ELF} cannot be read"
 
@@ -128,12 +133,32 @@ class Board:
         """0 to 15; -1 when dark."""
         return int(self._lib.board_brightness(self._board))
 
+    def key(self, key: int, closed: bool) -> None:
+        """Close or open the contact of a key."""
+        self._lib.board_key(self._board, key, closed)
+
+    def press(self, key: int, ms: float = 120) -> None:
+        """Press a key and let go of it, as a hand does; returns when it has been open for a while."""
+        self.key(key, True)
+        self.run(ms)
+        self.key(key, False)
+        self.run(100)
+
+    def store_flip(self, at: int) -> None:
+        """Turn all bits of one byte of the EEPROM."""
+        self._lib.board_store_flip(self._board, at)
+
+    @property
+    def columns(self) -> bytes:
+        """What a person sees now: columns, bit 0 the top pixel; or digits, bits 7-0 the dot and segments A-G."""
+        columns = ctypes.create_string_buffer(64)
+        self._lib.board_view(self._board, columns)
+        return columns.raw[: self._width]
+
     @property
     def rows(self) -> Rows:
         """What a person sees now."""
-        columns = ctypes.create_string_buffer(64)
-        self._lib.board_view(self._board, columns)
-        return rows_of(columns.raw, self._width)
+        return rows_of(self.columns, self._width)
 
     def past_views(self) -> Iterator[tuple[float, Rows]]:
         """Everything that was to be seen since power-on, with the simulated millisecond at which it appeared."""

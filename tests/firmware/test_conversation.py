@@ -89,8 +89,9 @@ def test_unknown_and_wrong_messages_are_answered(host: Host) -> None:
     assert host.status(td1.Message(0, 0, bytes(61))) is Status.LENGTH
     assert host.status(td1.Bright(16)) is Status.RANGE
     assert host.status(td1.Test(9)) is Status.RANGE
-    assert host.status(td1.Config(panel=2, modules=4, geometry=0, brightness_cap=7, idle_minutes=30)) is Status.RANGE
-    assert host.status(td1.Config(panel=1, modules=9, geometry=0, brightness_cap=7, idle_minutes=30)) is Status.RANGE
+    assert host.status(td1.Locate(code=5, bits=33, step=20, repeats=1)) is Status.RANGE
+    assert host.status(td1.Locate(code=5, bits=0, step=20, repeats=1)) is Status.RANGE
+    assert host.status(td1.Locate(code=5, bits=3, step=1, repeats=1)) is Status.RANGE
 
 
 class Longer:
@@ -195,27 +196,6 @@ def test_test_patterns(host: Host) -> None:
     )
     assert host.status(td1.Test(td1.Pattern.NONE)) is Status.OK
     assert host.board.rows == emulated(PICTURE)
-
-
-@pytest.mark.parametrize("mounting", range(16))
-def test_every_way_of_mounting_can_be_put_right(new_board: Callable[..., Board], mounting: int) -> None:
-    board = new_board(4, mounting=mounting)
-    board.run(60)
-    host = Host(board)
-    host.hello()
-    assert (
-        host.status(td1.Config(panel=1, modules=4, geometry=mounting, brightness_cap=7, idle_minutes=30)) is Status.OK
-    )
-    host.status(PICTURE.state)
-    assert board.rows == emulated(PICTURE)
-
-
-def test_configuration_survives_loss_of_power(host: Host) -> None:
-    host.status(td1.Config(panel=1, modules=4, geometry=5, brightness_cap=9, idle_minutes=0))
-    host.board.power_cycle()
-    host.board.run(60)
-    info = host.hello()
-    assert (info.geometry, info.brightness_cap) == (5, 9)
 
 
 def test_answers_carry_the_number_of_the_question(board: Board) -> None:

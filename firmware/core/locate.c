@@ -1,0 +1,35 @@
+#include "locate.h"
+
+#include "bytes.h"
+#include "protocol_tables.h"
+
+#define BITS_MAX 32
+#define STEP_MIN 2
+#define STEP_MS 10u /* the unit of `step` */
+
+bool locate_read(locate_t *locate, const uint8_t *body, uint32_t now)
+{
+    const uint8_t bits = body[TD1_LOCATE_BITS];
+    const uint8_t step = body[TD1_LOCATE_STEP];
+    if (bits < 1 || bits > BITS_MAX || step < STEP_MIN)
+        return false;
+    locate->code = get_u32(body + TD1_LOCATE_CODE);
+    locate->bits = bits;
+    locate->step_ms = (uint16_t)(step * STEP_MS);
+    locate->steps = (uint16_t)(bits * body[TD1_LOCATE_REPEATS]);
+    locate->since = now;
+    return true;
+}
+
+bool locate_runs(locate_t *locate, uint32_t now)
+{
+    if (locate->steps != 0 && now - locate->since >= (uint32_t)locate->steps * locate->step_ms)
+        locate->steps = 0;
+    return locate->steps != 0;
+}
+
+bool locate_is_lit(const locate_t *locate, uint32_t now)
+{
+    const uint32_t step = (now - locate->since) / locate->step_ms;
+    return (locate->code >> (step % locate->bits)) & 1;
+}
