@@ -75,10 +75,10 @@ class CardRecognizer:
         crops = np.stack([rectify(picture, quad, WIDTH, HEIGHT) for quad in quads])
         logits = self._network(crops)[0]
         if thorough:
-            logits = (logits + self._network(crops[:, ::-1, ::-1])[0]) / 2
+            logits = np.mean([logits, self._network(crops[:, ::-1, ::-1])[0]], axis=0)
         return [self._look(row) for row in logits]
 
-    def _look(self, logits: NDArray[np.float32]) -> Look:
+    def _look(self, logits: NDArray[np.floating]) -> Look:
         scaled = logits.astype(np.float64) / TEMPERATURE
         logs = scaled - _log_sum(scaled)
         faces = np.empty(FACES)

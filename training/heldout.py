@@ -1,0 +1,156 @@
+"""Measure the eye on composed scenes that no training has seen: outlines, stacking, faces.
+
+Synthetic figures say whether the networks learned what they were taught, not how they do on a real table; for that
+there is `training.evaluate`. Example::
+
+    python -m training.make_scenes --data DIR .work/low --out .work/heldout --first 900 --shards 903
+    python -m training.heldout --scenes .work/heldout
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models._cv import cv2
+from training.make_scenes import read_shard
+from training.scene import Scene
+from training.targets import SEEN_ENOUGH
+from vision.detect import CardDetector, Found
+from vision.geometry import covered_share, overlap
+from vision.stacking import above
+
+__all__ = ["Outlines", "matched", "measure_outlines"]
+
+MATCH = 0.5
+"""Intersection over union from which an outline counts as that of a card."""
+
+
+@dataclass
+class Outlines:
+    """``errors``: mean distance of the corners from the truth, as a share of the card's height, one per card found.
+    ``open_errors``: the same for cards of which at least 95 % is seen. ``stacked``: whether each overlapping pair was
+    told right, with the probability given."""
+
+    cards: int = 0
+    found: int = 0
+    false: int = 0
+    errors: list[float] = field(default_factory=list)
+    open_errors: list[float] = field(default_factory=list)
+    stacked: list[tuple[bool, float]] = field(default_factory=list)
+
+    def told(self) -> dict[str, float]:
+        """The figures by name."""
+        right = [r for r, _ in self.stacked]
+        return {
+            "cards": self.cards,
+            "recall": self.found / max(self.cards, 1),
+            "precision": self.found / max(self.found + self.false, 1),
+            "corner_median_percent": 100 * float(np.median(self.errors)),
+            "corner_p95_percent": 100 * float(np.percentile(self.errors, 95)),
+            "open_corner_median_percent": 100 * float(np.median(self.open_errors)),
+            "pairs": len(right),
+            "top_card_right": float(np.mean(right)),
+        }
+
+
+def matched(found: list[Found], scene: Scene) -> list[int | None]:
+    """For each outline the number of the card that it is of, or None; each card once, surest outline first."""
+    free = set(range(len(scene.quads)))
+    cards: list[int | None] = []
+    for outline in found:
+        best = max(free, key=lambda i: overlap(outline.quad, scene.quads[i]), default=None)
+        if best is None or overlap(outline.quad, scene.quads[best]) < MATCH:
+            cards.append(None)
+        else:
+            cards.append(best)
+            free.discard(best)
+    return cards
+
+
+def corner_error(quad: NDArray[np.float32], true: NDArray[np.float32]) -> float:
+    """Mean distance of the corners as a share of the card's height; half turns are the same."""
+    height = float(np.linalg.norm(true[2] + true[3] - true[0] - true[1]) / 2)
+    ways = (true, np.roll(true, 2, axis=0))
+    return min(float(np.linalg.norm(quad - way, axis=1).mean()) for way in ways) / max(height, 1.0)
+
+
+def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 1) -> Outlines:
+    """Look at every scene once."""
+    sums = Outlines()
+    for scene in scenes:
+        found = detector.detect(scene.picture, min(1.0, _scale(scene)), rounds)
+        cards = matched(found, scene)
+        wanted = {i for i, share in enumerate(scene.visible) if share >= 0.5 and _inside(scene, i)}
+        sums.cards += len(wanted)
+        sums.found += sum(card in wanted for card in cards if card is not None)
+        sums.false += sum(card is None and not _of_hidden(f, scene) for f, card in zip(found, cards, strict=True))
+        for outline, card in zip(found, cards, strict=True):
+            if card in wanted and card is not None:
+                error = corner_error(outline.quad, scene.quads[card])
+                sums.errors.append(error)
+                if scene.visible[card] > 0.95:
+                    sums.open_errors.append(error)
+        sums.stacked += _pairs(found, cards)
+    return sums
+
+
+def _scale(scene: Scene) -> float:
+    """So that the median card is 56 pixels high, as `vision.watch` has it."""
+    if not len(scene.quads):
+        return 1.0
+    heights = np.linalg.norm(scene.quads[:, 2] + scene.quads[:, 3] - scene.quads[:, 0] - scene.quads[:, 1], axis=1) / 2
+    return float(56 / np.median(heights))
+
+
+def _inside(scene: Scene, number: int) -> bool:
+    height, width = scene.picture.shape[:2]
+    quad = scene.quads[number]
+    return bool((quad > 0).all() and (quad < (width, height)).all())
+
+
+def _of_hidden(outline: Found, scene: Scene) -> bool:
+    """A card that is mostly hidden may be found or not; it is no mistake either way."""
+    return any(
+        overlap(outline.quad, quad) > MATCH / 2 and (share < max(SEEN_ENOUGH, 0.5) or not _inside(scene, i))
+        for i, (quad, share) in enumerate(zip(scene.quads, scene.visible, strict=True))
+    )
+
+
+def _pairs(found: list[Found], cards: list[int | None]) -> list[tuple[bool, float]]:
+    """Every overlapping pair: what was laid later lies on top."""
+    told = []
+    known = [(f, c) for f, c in zip(found, cards, strict=True) if c is not None]
+    for i, (a, first) in enumerate(known):
+        for b, second in known[i + 1 :]:
+            if max(covered_share(a.quad, b.quad), covered_share(b.quad, a.quad)) > 0.08:
+                chance = above(a, b)
+                told.append(((chance > 0.5) == (first > second), max(chance, 1 - chance)))
+    return told
+
+
+def read_scenes(folder: Path, most: int | None = None) -> list[Scene]:
+    """All scenes of a folder's shards, or the first ``most``."""
+    scenes = [scene for shard in sorted(folder.glob("*.pickle")) for scene in read_shard(shard)]
+    return scenes[:most]
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scenes", type=Path, required=True)
+    parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
+    parser.add_argument("--most", type=int, help="take no more scenes than this")
+    wanted = parser.parse_args()
+    cv2.setNumThreads(1)
+    scenes = read_scenes(wanted.scenes, wanted.most)
+    print(json.dumps(measure_outlines(scenes, CardDetector(wanted.models)).told(), indent=1))
+
+
+if __name__ == "__main__":
+    main()
