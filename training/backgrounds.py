@@ -22,10 +22,10 @@ def smooth_noise(rng: Random, height: int, width: int, cells: tuple[int, int]) -
 
 
 class Backgrounds:
-    """Draws table tops from the texture files below ``root`` and from noise."""
+    """Draws table tops from the texture files below ``root`` and from noise; from noise alone without a root."""
 
-    def __init__(self, root: Path) -> None:
-        files = sorted(root.glob("textures/**/*.webp")) + sorted(root.glob("textures/**/*.jpg"))
+    def __init__(self, root: Path | None = None) -> None:
+        files = sorted(f for kind in ("webp", "jpg") for f in root.glob(f"textures/**/*.{kind}")) if root else []
         self._tiles = [t for t in (cv2.imread(str(f)) for f in files) if t is not None]
 
     def draw(self, rng: Random, height: int, width: int) -> Picture:

@@ -67,6 +67,8 @@ def collect(folder: Path, models: Path | None, most: int | None) -> tuple[NDArra
         crops = np.stack([rectify(scene.picture, f.quad, WIDTH, HEIGHT) for f in found])
         logits.append(faces(crops)[0])
         labels += [NONE if card is None else int(scene.labels[card]) for card in matched(found, scene)]
+    if not logits:
+        raise SystemExit("the detector finds no card in these scenes; there is nothing to calibrate by")
     return np.concatenate(logits), np.array(labels, np.int64)
 
 

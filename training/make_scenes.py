@@ -27,28 +27,28 @@ SCENES_PER_SHARD = 250
 def main() -> None:
     """Write the shards asked for; one that is already there is kept, so a stopped run goes on where it was."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders with art-*/ and textures/")
+    parser.add_argument("--data", type=Path, nargs="*", default=[], help="folders with art-*/ and textures/")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--first", type=int, default=0, help="number of the first shard; it is also its seed")
     parser.add_argument("--step", type=int, default=1, help="take every n-th shard (for several processes)")
     parser.add_argument("--shards", type=int, default=120, help="up to this number")
     parser.add_argument("--leave-out", nargs="*", default=[], help="words in the path of printings not to use")
     parser.add_argument("--foreign", type=float, default=0.05, help="share of cards that belong to no pack of ours")
+    parser.add_argument("--each", type=int, default=SCENES_PER_SHARD, help="scenes in a shard")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
     art = load_art(*wanted.data, leave_out=tuple(wanted.leave_out))
-    backgrounds = Backgrounds(wanted.data[0])
+    backgrounds = Backgrounds(*wanted.data[:1])
     for number in range(wanted.first, wanted.shards, wanted.step):
         file = wanted.out / f"{number:05d}.pickle"
         if not file.exists():
-            _write(file, number, art, backgrounds, wanted.foreign)
-            print(f"{file.name}: {SCENES_PER_SHARD} scenes", flush=True)
+            _write(file, art, backgrounds, wanted.foreign, wanted.each)
+            print(f"{file.name}: {wanted.each} scenes", flush=True)
 
 
-def _write(file: Path, number: int, art: Art, backgrounds: Backgrounds, foreign: float) -> None:
-    scenes = [
-        compose(np.random.default_rng((number, i)), art, backgrounds, foreign=foreign) for i in range(SCENES_PER_SHARD)
-    ]
+def _write(file: Path, art: Art, backgrounds: Backgrounds, foreign: float, each: int) -> None:
+    number = int(file.stem)
+    scenes = [compose(np.random.default_rng((number, i)), art, backgrounds, foreign=foreign) for i in range(each)]
     rows = [
         (
             cv2.imencode(".jpg", s.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1],

@@ -24,6 +24,9 @@ NONE = CLASSES
 CLASSES_WITH_NONE = CLASSES + 1
 """FaceNet also learns "no card here": outlines that are far off, hands, bare table."""
 
+MIXED, FEW = 40, 3
+"""So many batches wait in the pool that batches are drawn from; of so few shards the pool need not be deep."""
+
 Random = np.random.Generator
 Sample = tuple[NDArray[np.generic], ...]
 
@@ -40,9 +43,10 @@ def batches(
         pool: list[Sample] = []
         while not over.is_set():
             shards = sorted(folder.glob("*.pickle"))
+            keep = MIXED if len(shards) > FEW else 1
             for scene in read_shard(shards[int(rng.integers(len(shards)))]):
                 pool.extend(make(rng, scene))
-            while len(pool) >= size * 40 and not over.is_set():
+            while len(pool) >= size * keep and not over.is_set():
                 chosen = set(rng.choice(len(pool), size, replace=False).tolist())
                 taken = [pool[i] for i in chosen]
                 pool = [s for i, s in enumerate(pool) if i not in chosen]

@@ -1,0 +1,79 @@
+"""From card art to ONNX files in one go, along a recipe; what is already there is kept, so it can be stopped.
+
+Example, about four hours on two cores (see the model card)::
+
+    python -m training.run shipped --data DIR --work .work/training --out models
+
+``tiny`` instead of ``shipped`` needs no art and takes half a minute; it proves that the steps fit together.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+from training.recipe import RECIPES, Recipe, Run, Scenes
+
+__all__ = ["follow"]
+
+
+def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str) -> None:
+    """Make the scenes, train, export with the equality check, fit the temperature and say it."""
+    if recipe.needs_art and data is None:
+        raise SystemExit("this recipe needs card art: say with --data where art-*/ and textures/ lie")
+    low = work / "low"
+    if recipe.needs_art and not low.exists():
+        _step("fetch_low_cards", "--out", str(low))
+    for scenes in recipe.scenes:
+        _make(scenes, data, low, work / "scenes")
+    _make(recipe.heldout, data, low, work / "heldout")
+    for number, run in enumerate(recipe.runs):
+        _train(run, number, work, device)
+    out.mkdir(parents=True, exist_ok=True)
+    _step("export", "--weights", str(work), "--out", str(out))
+    if recipe.calibrates:
+        _step("calibrate", "fit", "--scenes", str(work / "heldout"), "--models", str(out))
+
+
+def _make(scenes: Scenes, data: Path | None, low: Path, folder: Path) -> None:
+    roots = [str(data)] if data else []
+    roots += [str(low)] if scenes.low else []
+    words = ["--out", str(folder), "--first", str(scenes.first), "--shards", str(scenes.last)]
+    words += ["--each", str(scenes.each), "--foreign", str(scenes.foreign)]
+    _step("make_scenes", *(["--data", *roots] if roots else []), *words)
+
+
+def _train(run: Run, number: int, work: Path, device: str) -> None:
+    weights, done = work / f"{run.net}.pt", work / f"run-{number}-{run.net}.done"
+    if done.exists():
+        return
+    words = ["--scenes", str(work / "scenes"), "--out", str(weights), "--device", device]
+    words += ["--steps", str(run.steps), "--seed", str(run.seed)]
+    words += ["--rate", str(run.rate)] if run.rate else []
+    words += ["--start", str(weights)] if run.goes_on else []
+    _step("train", run.net, *words)
+    done.touch()
+
+
+def _step(module: str, *words: str) -> None:
+    print(f"== {module} {' '.join(words)}", flush=True)
+    subprocess.run([sys.executable, "-m", f"training.{module}", *words], check=True)
+
+
+def main() -> None:
+    """Follow a recipe."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("recipe", choices=RECIPES)
+    parser.add_argument("--data", type=Path)
+    parser.add_argument("--work", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--device", default="cpu")
+    wanted = parser.parse_args()
+    wanted.work.mkdir(parents=True, exist_ok=True)
+    follow(RECIPES[wanted.recipe], wanted.data, wanted.work, wanted.out, wanted.device)
+
+
+if __name__ == "__main__":
+    main()
