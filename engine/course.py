@@ -29,7 +29,7 @@ def begin(setup: Setup) -> State:
     """The first state of a deal."""
     from engine.state import State
 
-    held = [hand or 0 for hand in setup.hands]
+    held = [(first if hand is None else hand) or 0 for hand, first in zip(setup.hands, _firsts(setup), strict=True)]
     held[-1] |= setup.dealers_card
     none = (0,) * len(setup.seats)
     blind = sum(1 << place for place, hand in enumerate(setup.hands) if hand is None)
@@ -40,6 +40,10 @@ def begin(setup: Setup) -> State:
         setup.turned_up,
     )  # fmt: skip
     return _auctioned(state, auction) if auction.actor is None else state
+
+
+def _firsts(setup: Setup) -> tuple[int | None, ...]:
+    return setup.first or (None,) * len(setup.hands)
 
 
 def play(state: State, action: Play) -> State:

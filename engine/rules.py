@@ -161,7 +161,8 @@ class Setup:
 
     ``hands``: per place the mask of the cards dealt, None where they are not known. ``turned_up`` may come
     later; ``dealers_card`` is its mask where it is the dealer's. ``turned_suit`` is its suit, or that of
-    an indicator that is no card of the pack.
+    an indicator that is no card of the pack. ``first``: per place the mask of the cards dealt before the auction,
+    where they are known; of a deal that was thrown in these may be all that is known of a hand.
     """
 
     rules: Rules
@@ -172,6 +173,7 @@ class Setup:
     talon: tuple[Card | None, ...] = ()
     before: Score = field(default_factory=Score)
     sitting_out: Seat | None = None
+    first: tuple[int | None, ...] = ()
     place: Mapping[Seat, int] = field(init=False)
     sides: tuple[Side, ...] = field(init=False)
     side_of: tuple[int, ...] = field(init=False)

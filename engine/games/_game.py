@@ -39,8 +39,10 @@ class Option:
     values: tuple[Value, ...] = ()
     money: bool = False
 
-    def read(self, value: Value) -> Value:
+    def read(self, value: Value | None) -> Value:
         """A value from what was given (text from a command line too). Raises BadInput, naming what is possible."""
+        if value is None:
+            value = "null"  # as JSON has it, where an option knows the word
         if self.money:
             return self._amount(value)
         if not self.values:
@@ -119,18 +121,22 @@ class Game:
         """The beginning of a deal.
 
         ``seats`` in playing order (any first), ``dealer`` one of them (else the last). ``hands``: all cards that
-        come to each player; a hand that is None or left out is not known. ``turned_up``: a card, or the suit of
+        come to each player in the order of dealing, or only those before the auction where no more was dealt; a
+        hand that is None or left out is not known. ``turned_up``: a card, or the suit of
         an indicator that is no card of the pack; None while nobody has seen it.
         Raises BadInput where seats, hands and turned-up card do not go together.
         """
         rules = self.ruled(options)
         order = self._from_forehand(tuple(seats or rules.order or self.order), dealer, rules)
         active, sitting_out = (order[:-1], order[-1]) if rules.sits_out else (order, None)
-        masks = self._masks(active, hands or {}, rules)
+        dealt = self._dealt(active, hands or {}, rules)
+        masks = tuple(mask_of(hand) if len(hand) == rules.hand else None for hand in dealt)
+        first = tuple(_first(hand, rules, place == len(active) - 1) for place, hand in enumerate(dealt))
         card = turned_up if isinstance(turned_up, Card) else None
         suit = card.suit if card is not None else turned_up if isinstance(turned_up, Suit) else None
         self._check_turned_up(rules, masks, card, suit)
-        return State.begin(Setup(rules, active, masks, card, suit, tuple(talon), before or NO_SCORE, sitting_out))
+        setup = Setup(rules, active, masks, card, suit, tuple(talon), before or NO_SCORE, sitting_out, first)
+        return State.begin(setup)
 
     def deal_from(
         self,
@@ -164,22 +170,24 @@ class Game:
         first = seats.index(dealer) + 1
         return seats[first:] + seats[:first]
 
-    def _masks(
+    def _dealt(
         self, seats: tuple[Seat, ...], hands: Mapping[Seat, Iterable[Card] | None], rules: Rules
-    ) -> tuple[int | None, ...]:
+    ) -> tuple[tuple[Card, ...], ...]:
+        """The hands by place as they were given, empty where not known."""
         for seat in hands:
             if seat not in seats:
                 raise BadInput(f"{seat} has a hand but no seat in this game; seats are {', '.join(map(str, seats))}")
         seen = 0
-        masks: list[int | None] = []
-        for seat in seats:
-            given = hands.get(seat)
-            mask = None if given is None else self._hand(seat, tuple(given), rules, seen)
-            seen |= mask or 0
-            masks.append(mask)
-        return tuple(masks)
+        found: list[tuple[Card, ...]] = []
+        for place, seat in enumerate(seats):
+            cards = tuple(hands.get(seat) or ())
+            if hands.get(seat) is not None:
+                self._check_hand(seat, cards, rules, place == len(seats) - 1, seen)
+            seen |= mask_of(cards)
+            found.append(cards)
+        return tuple(found)
 
-    def _hand(self, seat: Seat, cards: tuple[Card, ...], rules: Rules, seen: int) -> int:
+    def _check_hand(self, seat: Seat, cards: tuple[Card, ...], rules: Rules, dealer: bool, seen: int) -> None:
         for card in cards:
             if card.pack is not self.pack:
                 raise BadInput(f"{card} in the hand of {seat} is no card of the {self.pack.value} pack")
@@ -187,12 +195,12 @@ class Game:
         if mask & ~rules.cards:
             strange = next(card for card in cards if not rules.cards >> card.index & 1)
             raise BadInput(f"{strange} in the hand of {seat} is no card of this game")
-        if len(cards) != rules.hand or mask.bit_count() != rules.hand:
+        whole = len(cards) in (rules.hand, *_first_sizes(rules, dealer))
+        if not whole or mask.bit_count() != len(cards):
             raise BadInput(f"the hand of {seat} has {mask.bit_count()} different cards; it must have {rules.hand}")
         if mask & seen:
             twice = next(card for card in cards if seen >> card.index & 1)
             raise BadInput(f"{twice} is in the hand of {seat} and in another")
-        return mask
 
     def _check_turned_up(
         self, rules: Rules, hands: tuple[int | None, ...], card: Card | None, suit: Suit | None
@@ -208,6 +216,20 @@ class Game:
                 raise BadInput(f"the turned-up {card} must be in the dealer's hand")
         elif any((hand or 0) >> card.index & 1 for hand in hands):
             raise BadInput(f"the turned-up {card} is in somebody's hand too")
+
+
+def _first_sizes(rules: Rules, dealer: bool) -> tuple[int, ...]:
+    """How many cards a player has during the auction; the dealer may have the turned-up one besides."""
+    size = sum(rules.script.before)
+    return (size, size + 1) if dealer and rules.script.dealer_owns else (size,)
+
+
+def _first(hand: tuple[Card, ...], rules: Rules, dealer: bool) -> int | None:
+    """The mask of the cards dealt before the auction; all of a hand that has no more."""
+    if not hand:
+        return None
+    sizes = _first_sizes(rules, dealer)
+    return mask_of(hand if len(hand) in sizes else hand[: sizes[0]])
 
 
 @lru_cache(maxsize=512)

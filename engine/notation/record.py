@@ -69,11 +69,17 @@ class DealRecord:
 def record_of(state: State, game: Game, options: Mapping[str, Value] | None = None) -> DealRecord:
     """The record of a deal as far as it has gone; hands that the table never knew stay unknown."""
     setup = state.setup
-    hands = {
-        seat: None if mask is None else cards_of(mask, state.pack)
-        for seat, mask in zip(setup.seats, setup.hands, strict=True)
-    }
+    hands = {seat: _hand(state, place) for place, seat in enumerate(setup.seats)}
     turned_up = setup.turned_up if setup.turned_up is not None else setup.turned_suit
     return DealRecord(
         game, setup.seats, state.actions, dict(options or {}), hands, turned_up, setup.talon, setup.before
     )
+
+
+def _hand(state: State, place: int) -> tuple[Card, ...] | None:
+    """The cards dealt to a place: those before the auction first, each part in the order of the pack."""
+    whole = state.setup.hands[place]
+    first = state.setup.first[place] if state.setup.first else None
+    if first is None:
+        return None if whole is None else cards_of(whole, state.pack)
+    return cards_of(first, state.pack) + cards_of((whole or 0) & ~first, state.pack)
