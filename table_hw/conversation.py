@@ -24,7 +24,7 @@ ANSWER_WITHIN = 0.15
 TRIES = 3
 PING_EVERY = 1.0
 
-_SLOTS = {td1.Config: 0, td1.Bright: 1, td1.State: 2, td1.Frame: 2}
+_SLOTS = {td1.Config: 0, td1.Bright: 1, td1.State: 2, td1.Frame: 2, td1.Message: 3}
 """Messages that describe how things shall be, in the order in which they are said. A score and a picture drawn here
 take each other's place."""
 
@@ -56,6 +56,8 @@ class _Said:
     seq: int
     at: float
     tries: int
+    slot: int | None
+    """Its place among the lasting messages; None for what is said once."""
 
 
 class Conversation:
@@ -79,7 +81,7 @@ class Conversation:
         self._greet(now)
 
     def want(self, message: AnyMessage) -> None:
-        """How things shall be: a STATE or FRAME, BRIGHT or CONFIG, which replaces the last of its kind."""
+        """How things shall be: STATE or FRAME, MESSAGE over it, BRIGHT, CONFIG; each replaces the last of its kind."""
         self._wanted[slot(message)] = message
         self._pending.add(slot(message))
 
@@ -111,6 +113,9 @@ class Conversation:
             return b""
         if self._said is not None:
             return self._again(now)
+        if self._press is None and self._pending:
+            place = min(self._pending)
+            return self._say(self._wanted[place], now, tries=1, place=place)
         message = self._next(now)
         return b"" if message is None else self._say(message, now, tries=1)
 
@@ -131,11 +136,10 @@ class Conversation:
         return HELLO
 
     def _next(self, now: float) -> AnyMessage | None:
-        """A key first, since the display soon gives a press up; then lasting things, questions, a sign of life."""
+        """A key first, even before lasting things, since the display soon gives a press up; then words, questions,
+        a sign of life."""
         if self._press is not None:
             return td1.Seen(self._press.count)
-        if self._pending:
-            return self._wanted[min(self._pending)]
         if self._words is not None:
             words, self._words = self._words, None
             return words
@@ -143,10 +147,11 @@ class Conversation:
             return self._asked.popleft()
         return td1.Ping() if now - self._heard_at >= PING_EVERY else None
 
-    def _say(self, message: AnyMessage, now: float, tries: int) -> bytes:
+    def _say(self, message: AnyMessage, now: float, tries: int, place: int | None = None) -> bytes:
         self._seq = self._seq % 255 + 1
-        self._said = _Said(message, self._seq, now, tries)
-        self._pending.discard(_SLOTS.get(type(message), -1))
+        self._said = _Said(message, self._seq, now, tries, place)
+        if place is not None:
+            self._pending.discard(place)
         return encode(self._seq, message)
 
     def _again(self, now: float) -> bytes:
@@ -157,8 +162,8 @@ class Conversation:
         if said.tries >= TRIES:
             self.stage = Stage.SILENT
             return b""
-        newest = self._wanted.get(_SLOTS.get(type(said.message), -1), said.message)
-        return self._say(newest, now, said.tries + 1)
+        newest = said.message if said.slot is None else self._wanted[said.slot]
+        return self._say(newest, now, said.tries + 1, said.slot)
 
     def _on_packet(self, packet: Packet, now: float) -> None:
         message = packet.message

@@ -86,6 +86,7 @@ class Link:
         self._find = find or (lambda: path)
         self._open_port = open_port
         self._hear: Callable[[td1.Key], None] | None = None
+        self._greet: Callable[[td1.Info], None] | None = None
         self._changed = threading.Condition()
         self._holding = threading.Lock()
         self._closing = threading.Event()
@@ -119,6 +120,11 @@ class Link:
         """Call this for every press of a key that counts, in the link's own thread."""
         with self._changed:
             self._hear = hear
+
+    def on_live(self, greet: Callable[[td1.Info], None] | None) -> None:
+        """Call this each time a display has said what it is, in the link's own thread."""
+        with self._changed:
+            self._greet = greet
 
     def ask(self, message: AnyMessage) -> None:
         """Say something once; the answer comes to `answers`. Returns at once."""
@@ -230,10 +236,13 @@ class Link:
                 self._answers.append(talk.answers.popleft())
             self._settled = talk.settled and not self._new and not self._asked and self._words is None
             status = _status_of(self._path, talk)
+            came = status.state is LinkState.LIVE and self._status.state is not LinkState.LIVE
             if status != self._status or self._settled:
                 self._status = status
                 self._changed.notify_all()
-            hear = self._hear
+            hear, greet = self._hear, self._greet
+        if came and greet is not None and status.info is not None:
+            greet(status.info)
         while talk.presses:
             key = talk.presses.popleft()
             if hear is not None:
@@ -244,11 +253,16 @@ def _status_of(path: str, talk: Conversation) -> LinkStatus:
     info = talk.info
     if talk.stage is Stage.LIVE and info is not None:
         version = ".".join(map(str, info.firmware))
-        return LinkStatus(LinkState.LIVE, f"display on {path}, {info.modules} matrices, firmware {version}", info)
+        return LinkStatus(LinkState.LIVE, f"display on {path}, {_size_of(info)}, firmware {version}", info)
     if talk.stage is Stage.REFUSED and info is not None:
         text = f"the display on {path} speaks version {info.major}, not {td1.MAJOR}: its firmware needs an update"
         return LinkStatus(LinkState.REFUSED, text, info)
     return LinkStatus(LinkState.GREETING, f"waiting for a display on {path}", info)
+
+
+def _size_of(info: td1.Info) -> str:
+    digits = info.panel == td1.Panel.SEGMENTS
+    return f"{8 * info.modules} digits" if digits else f"{info.modules} matrices"
 
 
 def _waiting(port: SerialPort) -> bytes:

@@ -5,23 +5,22 @@ from __future__ import annotations
 import sys
 from typing import TextIO
 
-from engine.errors import BadInput
 from table_hw.display import ScoreDisplay
+from table_hw.panel_size import PanelSize
 from table_hw.picture import Picture
-from table_hw.rendering import Rows, pages, render
 
-__all__ = ["HELP", "SCHEME", "ConsoleDisplay", "as_dots", "open_kind"]
+__all__ = ["HELP", "SCHEME", "ConsoleDisplay", "open_kind"]
 
 SCHEME = "console"
-HELP = "console:         the same picture as dots in the terminal, each time it changes"
+HELP = "console:         the same picture as dots in the terminal, each time it changes; console:8, console:digits"
 
 
 class ConsoleDisplay(ScoreDisplay):
     """Prints each new picture, all its pages below each other."""
 
-    def __init__(self, out: TextIO, width: int = 32) -> None:
+    def __init__(self, out: TextIO, size: PanelSize | None = None) -> None:
         self._out = out
-        self._width = width
+        self._size = size or PanelSize()
         self._picture: Picture | None = None
 
     def show(self, picture: Picture) -> None:
@@ -29,8 +28,12 @@ class ConsoleDisplay(ScoreDisplay):
         if picture == self._picture:
             return
         self._picture = picture
-        for page in range(pages(picture, self._width)):
-            print(as_dots(render(picture, self._width, page)), file=self._out, flush=True)
+        for page in range(self._size.pages(picture)):
+            print(self._size.drawn(self._size.page(picture, page)), file=self._out, flush=True)
+
+    def tell(self, text: str, seconds: float = 2.0) -> None:
+        """Print it between arrows."""
+        print(f"» {text} «", file=self._out, flush=True)
 
     @property
     def status(self) -> str:
@@ -38,17 +41,6 @@ class ConsoleDisplay(ScoreDisplay):
         return "display in the terminal"
 
 
-def as_dots(rows: Rows) -> str:
-    """The panel with a frame, two rows of pixels in a line of text, so that a pixel is as wide as high."""
-    halves = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-    pairs = zip(rows[::2], rows[1::2], strict=True)
-    lines = ["".join(halves[pixels] for pixels in zip(upper, lower, strict=True)) for upper, lower in pairs]
-    width = len(rows[0])
-    return "\n".join(["┌" + "─" * width + "┐", *(f"│{line}│" for line in lines), "└" + "─" * width + "┘"])
-
-
 def open_kind(rest: str) -> ScoreDisplay:
-    """Prints on stderr, so that stdout stays clean for `--json`. `rest` is empty."""
-    if rest:
-        raise BadInput(f"console:{rest}: nothing comes after console:")
-    return ConsoleDisplay(sys.stderr)
+    """Prints on stderr, so that stdout stays clean for `--json`. `rest`: see `PanelSize.parse`."""
+    return ConsoleDisplay(sys.stderr, PanelSize.parse(rest))

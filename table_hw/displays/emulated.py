@@ -5,24 +5,29 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from engine.errors import BadInput
 from table_hw.display import ScoreDisplay
+from table_hw.drawing.text import draw_text
+from table_hw.panel_size import PanelSize
 from table_hw.picture import Picture
-from table_hw.rendering import Rows, pages, render, waiting
+from table_hw.rendering import Rows, rows_of
 
 __all__ = ["HELP", "SCHEME", "EmulatedDisplay", "open_kind"]
 
 SCHEME = "emulated"
-HELP = "emulated:        no device: the LED display's pixels are only computed; emulated:8 for eight matrices"
-PAGE_SECONDS = 2.0
+HELP = "emulated:        no device: the LED display's pixels are only computed; emulated:8, emulated:digits"
 
 
 class EmulatedDisplay(ScoreDisplay):
-    """What the LED display would show. `rows` may be asked for at any time; `on_change` is called after `show`."""
+    """What the LED display would show. ``columns`` may be asked for at any time; ``on_change`` is called after `show`.
 
-    def __init__(self, modules: int = 4, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self.width = 8 * modules
+    ``told``: the words that stand over the picture until their time is over.
+    """
+
+    def __init__(self, size: PanelSize | None = None, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.size = size or PanelSize()
         self.on_change: Callable[[Rows], None] | None = None
+        self.told = ""
+        self._told_until = 0.0
         self._clock = clock
         self._picture: Picture | None = None
         self._since = 0.0
@@ -34,22 +39,31 @@ class EmulatedDisplay(ScoreDisplay):
         if self.on_change is not None:
             self.on_change(self.rows)
 
+    def tell(self, text: str, seconds: float = 2.0) -> None:
+        """Words over the picture."""
+        self.told, self._told_until = text, self._clock() + seconds
+
+    @property
+    def columns(self) -> list[int]:
+        """What is lit at this moment: pictures with several pages change by themselves."""
+        now = self._clock()
+        if self.told and now < self._told_until:
+            return draw_text(self.told, self.size.width, panel=self.size.panel)
+        if self._picture is None:
+            return draw_text("--", self.size.width, panel=self.size.panel)
+        return self.size.after(self._picture, now - self._since)
+
     @property
     def rows(self) -> Rows:
-        """The pixels at this moment: pictures with several pages change by themselves."""
-        if self._picture is None:
-            return waiting(self.width)
-        page = int((self._clock() - self._since) / PAGE_SECONDS) % pages(self._picture, self.width)
-        return render(self._picture, self.width, page)
+        """The columns as pixels."""
+        return rows_of(self.columns)
 
     @property
     def status(self) -> str:
         """Always well."""
-        return f"emulated display, {self.width} by 8 pixels"
+        return f"emulated display, {self.size}"
 
 
 def open_kind(rest: str) -> ScoreDisplay:
-    """`rest` is the number of matrices, 4 or 8; 4 when it is empty."""
-    if rest not in ("", "4", "8"):
-        raise BadInput(f"emulated:{rest}: the number of matrices is 4 or 8")
-    return EmulatedDisplay(int(rest or 4))
+    """`rest`: see `PanelSize.parse`."""
+    return EmulatedDisplay(PanelSize.parse(rest))

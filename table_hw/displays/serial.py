@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import asdict
 
@@ -9,6 +10,7 @@ from engine.errors import BadInput
 from table_hw import _protocol_tables as td1
 from table_hw.device import Device
 from table_hw.display import Blink, Check, KeyPress, ScoreDisplay
+from table_hw.drawing.narrow import is_narrow, line_of
 from table_hw.link import Link, LinkState
 from table_hw.picture import Picture
 from table_hw.ports import Chosen, check_port
@@ -28,7 +30,10 @@ class SerialDisplay(ScoreDisplay):
         """``keys``: how many are connected; None takes all that the board has room for."""
         self.link = link
         self._keys = keys
+        self._picture: Picture | None = None
+        self._again: threading.Timer | None = None
         self.link.on_key(self._on_key)
+        self.link.on_live(self._on_live)
 
     @property
     def keys(self) -> int:
@@ -39,12 +44,33 @@ class SerialDisplay(ScoreDisplay):
 
     def show(self, picture: Picture) -> None:
         """Send the picture as soon as the port allows."""
-        self.link.want(picture.state)
+        if picture != self._picture:
+            self._picture = picture
+            self._send()
 
     def tell(self, text: str, seconds: float = 2.0) -> None:
         """Send the words as soon as the port allows; those that come too late are not said."""
+        if self._narrow:  # words are all that it shows, so the score must take their place again
+            self.link.want(td1.Message(0, 0, latin_2(text)))
+            self._again = threading.Timer(seconds, self._send)
+            self._again.daemon = True
+            self._again.start()
+            return
         tenths = max(1, min(255, round(seconds * 10)))
         self.link.tell(td1.Message(tenths, 0, latin_2(text)))
+
+    @property
+    def _narrow(self) -> bool:
+        info = self.link.status.info
+        return info is not None and is_narrow(8 * info.modules, td1.Panel(info.panel))
+
+    def _send(self) -> None:
+        """The picture as this panel can show it."""
+        if self._picture is None:
+            return
+        self.link.want(self._picture.state)
+        if self._narrow:
+            self.link.want(td1.Message(0, 0, latin_2(line_of(self._picture))))
 
     def dim(self, level: int | None) -> None:
         """Set the brightness; the device holds it below its cap."""
@@ -95,12 +121,18 @@ class SerialDisplay(ScoreDisplay):
                 facts |= {"keys_down": f"{answer.down:05b}", "keys_muted": f"{answer.muted:05b}"}
         return facts
 
+    def _on_live(self, info: td1.Info) -> None:
+        if self._narrow:  # only now is it known that the score must go as words
+            self._send()
+
     def _on_key(self, key: td1.Key) -> None:
         if self.on_key is not None:
             self.on_key(KeyPress(key.key, long=key.pressed == td1.Press.LONG))
 
     def close(self) -> None:
         """Close the port. The panel keeps its picture and begins to blink in a corner after a while."""
+        if self._again is not None:
+            self._again.cancel()
         self.link.close()
 
 

@@ -10,6 +10,7 @@ from engine.errors import BadInput
 from table_hw.display import display_kinds, open_display
 from table_hw.displays.console import ConsoleDisplay
 from table_hw.displays.emulated import EmulatedDisplay
+from table_hw.panel_size import PanelSize
 from table_hw.picture import Picture
 from table_hw.rendering import render, waiting
 
@@ -29,11 +30,13 @@ def test_the_known_kinds_are_found() -> None:
 
 @pytest.mark.parametrize("url", ["", "lamp:1", "lamp"])
 def test_unknown_kind_is_answered_with_those_that_exist(url: str) -> None:
-    with pytest.raises(BadInput, match=r"console:…, emulated:…, none:…, recorder:…, serial:…"):
+    with pytest.raises(BadInput, match=r"console:…, emulated:…, mqtt:…, none:…, recorder:…, serial:…"):
         open_display(url)
 
 
-@pytest.mark.parametrize("url", ["serial:", "console:x", "emulated:5", "none:x", "recorder:", "recorder:/nowhere/x"])
+@pytest.mark.parametrize(
+    "url", ["serial:", "emulated:9", "emulated:x", "console:0", "none:x", "recorder:", "recorder:/nowhere/x"]
+)
 def test_wrong_rest_is_bad_input(url: str) -> None:
     with pytest.raises(BadInput):
         open_display(url)
@@ -71,7 +74,7 @@ def test_emulated_display_turns_its_pages_by_the_clock() -> None:
 
 
 def test_emulated_display_tells_of_changes() -> None:
-    display, seen = EmulatedDisplay(8), []
+    display, seen = EmulatedDisplay(PanelSize(modules=8)), []
     display.on_change = seen.append
     display.show(PICTURE)
     assert seen == [render(PICTURE, 64)]
