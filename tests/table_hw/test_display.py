@@ -16,6 +16,11 @@ from table_hw.rendering import render, waiting
 
 PICTURE = Picture(scores=(120, 95), trump=3, turn=0)
 
+WRONG = (
+    "serial:", "serial:/dev/null?keys=6", "emulated:9", "emulated:x", "console:0", "none:x", "recorder:",
+    "recorder:/nowhere/x", "none:,lamp:",
+)  # fmt: skip
+
 
 @pytest.mark.parametrize("scheme", display_kinds())
 def test_every_kind_says_how_it_is_written(scheme: str) -> None:
@@ -34,9 +39,7 @@ def test_unknown_kind_is_answered_with_those_that_exist(url: str) -> None:
         open_display(url)
 
 
-@pytest.mark.parametrize(
-    "url", ["serial:", "emulated:9", "emulated:x", "console:0", "none:x", "recorder:", "recorder:/nowhere/x"]
-)
+@pytest.mark.parametrize("url", WRONG)
 def test_wrong_rest_is_bad_input(url: str) -> None:
     with pytest.raises(BadInput):
         open_display(url)
