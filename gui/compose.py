@@ -52,6 +52,7 @@ def compose(plan: Plan) -> Pipeline:
 
     Raises UnknownName, BadInput or DeviceGone in one line; nothing stays open then.
     """
+    from gui.decks import taught
     from gui.display_watch import hidden
     from table_hw.display import open_display
     from vision.sources import open_source
@@ -66,7 +67,7 @@ def compose(plan: Plan) -> Pipeline:
         display = open_display(plan.display) if plan.display else None
         if display is not None:
             opened.callback(display.close)
-        watcher: Looks = Watcher(pack, setup.seats, plan.deck)
+        watcher: Looks = Watcher(pack, setup.seats, taught(plan.deck, pack))
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
     if display is not None and source.live:

@@ -11,6 +11,7 @@ from engine.cards import Card, Pack
 from engine.errors import BadInput
 from engine.observation import BACK
 from models._cv import cv2
+from vision.decks.matching import Matcher
 from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
 from vision.recognize import CardRecognizer, Look
@@ -60,12 +61,15 @@ class Identified:
 
 
 class Identifier:
-    """Names the cards of one pack in single pictures. ``folder``: other networks than the shipped ones."""
+    """Names the cards of one pack in single pictures.
 
-    def __init__(self, pack: Pack, folder: Path | None = None) -> None:
+    ``folder``: other networks than the shipped ones. ``deck``: one taught printing instead of all built-in ones.
+    """
+
+    def __init__(self, pack: Pack, folder: Path | None = None, deck: Matcher | None = None) -> None:
         self._pack = pack
         self._detector = CardDetector(folder)
-        self._recognizer = CardRecognizer(pack, folder)
+        self._recognizer = CardRecognizer(pack, folder, deck)
 
     def identify(self, picture: Picture) -> list[Identified]:
         """All cards, surest first."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Pack
 from engine.observation import FACES
+from vision.decks.matching import Matcher
 from vision.geometry import Picture, Quad, rectify
 from vision.network import Network
 
@@ -52,9 +53,10 @@ class Look:
 
 
 class CardRecognizer:
-    """Reads faces of one pack, of every printing that the network was trained on."""
+    """Reads faces of one pack, of every printing that the network was trained on or of one taught ``deck``."""
 
-    def __init__(self, pack: Pack, folder: Path | None = None) -> None:
+    def __init__(self, pack: Pack, folder: Path | None = None, deck: Matcher | None = None) -> None:
+        self._deck = deck
         self._network = Network("faces", folder)
         first = _FIRST[pack]
         self._mine = np.r_[first : first + 32, _BACK]
@@ -66,25 +68,30 @@ class CardRecognizer:
         """One look, each time from the other end of the card: several looks then see it both ways up."""
         self._turned = not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
-        return self._look(self._network((crop[::-1, ::-1] if self._turned else crop)[None])[0][0])
+        logits, features = self._network((crop[::-1, ::-1] if self._turned else crop)[None])
+        return self._look(logits[0], features)
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
         """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time."""
         if not quads:
             return []
         crops = np.stack([rectify(picture, quad, WIDTH, HEIGHT) for quad in quads])
-        logits = self._network(crops)[0]
+        ways = [self._network(crops)]
         if thorough:
-            logits = np.mean([logits, self._network(crops[:, ::-1, ::-1])[0]], axis=0)
-        return [self._look(row) for row in logits]
+            ways.append(self._network(crops[:, ::-1, ::-1]))
+        logits, features = (np.stack(output, axis=1) for output in zip(*ways, strict=True))
+        return [self._look(row.mean(axis=0), ends) for row, ends in zip(logits, features, strict=True)]
 
-    def _look(self, logits: NDArray[np.floating]) -> Look:
+    def _look(self, logits: NDArray[np.floating], features: NDArray[np.float32]) -> Look:
+        """From one crop's logits and its feature vectors (n, d), one for each way up that was looked at."""
         scaled = logits.astype(np.float64) / TEMPERATURE
         logs = scaled - _log_sum(scaled)
         faces = np.empty(FACES)
         faces[:33] = logs[self._mine]
         faces[33] = _log_sum(logs[self._foreign])
         faces -= _log_sum(faces)
+        if self._deck is not None:
+            faces = self._deck.weigh(faces, features)
         return Look(np.maximum(faces, FLOOR), float(1 - np.exp(logs[_NONE])))
 
 

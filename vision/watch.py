@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from engine.cards import Pack, Seat
-from engine.errors import UnknownName
 from engine.observation import UNKNOWN, Observation, Trouble
+from vision.decks.matching import Matcher
 from vision.detect import CardDetector
 from vision.frame import Frame
 from vision.geometry import Quad
@@ -68,18 +68,15 @@ class Sightings:
 class Watcher:
     """Follows the cards of one pack on one table.
 
-    ``deck``: a printing by name; None reads every printing that the networks know. ``folder``: other networks
-    than the shipped ones. Raises UnknownName for a deck that nobody taught, BadInput when a network file is
-    missing or damaged.
+    ``deck``: one taught printing; None reads every printing that the networks know. ``folder``: other networks
+    than the shipped ones. Raises BadInput when a network file is missing or damaged.
     """
 
     def __init__(
-        self, pack: Pack, seats: tuple[Seat, ...], deck: str | None = None, folder: Path | None = None
+        self, pack: Pack, seats: tuple[Seat, ...], deck: Matcher | None = None, folder: Path | None = None
     ) -> None:
-        if deck is not None:
-            raise UnknownName(f"no deck {deck!r} has been taught; leave --deck out to use the built-in printings")
         self._detector = CardDetector(folder)
-        self._recognizer = CardRecognizer(pack, folder)
+        self._recognizer = CardRecognizer(pack, folder, deck)
         self._motion = Motion()
         self._tracker = Tracker()
         self._layout = Layout(seats)

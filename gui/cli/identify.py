@@ -20,16 +20,18 @@ __all__ = ["command"]
 @click.command(epilog="Example: filko identify table.jpg --pack french --json")
 @click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--pack", type=click.Choice([p.value for p in Pack]), required=True, help="The pack on the table.")
+@click.option("--deck", help="One printing that was taught; by default all built-in ones are known.")
 @json_option
-def command(images: tuple[Path, ...], pack: str, as_json: bool) -> int:
+def command(images: tuple[Path, ...], pack: str, deck: str | None, as_json: bool) -> int:
     """Name every card in each picture, with its outline in pixels.
 
     Ends with status 1 when no card was found in any of them.
     """
+    from gui.decks import taught
     from vision.identify import Identifier, read_picture
 
     pictures = [(file, read_picture(file)) for file in images]  # all are read first: bad input changes nothing
-    identifier = Identifier(Pack(pack))
+    identifier = Identifier(Pack(pack), deck=taught(deck, Pack(pack)))
     found_any = False
     for file, picture in pictures:
         began = time.perf_counter()

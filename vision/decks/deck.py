@@ -1,0 +1,122 @@
+"""A taught deck: a name, a pack, and a few looks at each of its 32 cards; and its file.
+
+The file is a zip archive with ``deck.json`` and ``looks/<card>-<n>.jpg``. It holds pictures and no features, so that
+a deck that was taught once stays good when the network changes, and can be given to others.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.cards import Card, Pack
+from engine.errors import BadInput
+from models._cv import cv2
+
+__all__ = ["LONGEST_NAME", "Deck", "read_deck", "write_deck"]
+
+Crop = NDArray[np.uint8]
+
+FORMAT = "filko deck 1"
+
+LONGEST_NAME = 60
+"""Characters of a deck's name."""
+
+MOST_LOOKS = 12
+"""Looks that are kept of one card."""
+
+LARGEST_LOOK = 300_000
+"""Bytes of one look's picture; what is larger is no look of ours."""
+
+QUALITY = 95
+"""Of the JPEG files: one look is about 8 kB."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """``looks``: to each card of the pack, in the pack's order, one or more rectified crops (h, w, 3) BGR.
+
+    Raises BadInput for a name that is empty or too long, ValueError where a card has no look.
+    """
+
+    name: str
+    pack: Pack
+    looks: tuple[tuple[Crop, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self.name.strip() or len(self.name) > LONGEST_NAME or not self.name.isprintable():
+            raise BadInput(f"{self.name!r} cannot be a deck's name; give it 1 to {LONGEST_NAME} letters")
+        if len(self.looks) != len(self.pack.cards) or not all(self.looks):
+            raise ValueError("a deck has looks at every card of its pack")
+
+    def look(self, card: Card) -> Crop:
+        """The first, and best, look at a card."""
+        return self.looks[card.index][0]
+
+
+def write_deck(deck: Deck, file: Path) -> None:
+    """Write a deck's file; what was there before stays until the new one is complete."""
+    about = {
+        "format": FORMAT,
+        "name": deck.name,
+        "pack": deck.pack.value,
+        "looks": [len(looks) for looks in deck.looks],
+    }
+    half = file.with_name(file.name + ".half")
+    with zipfile.ZipFile(half, "w") as archive:
+        archive.writestr("deck.json", json.dumps(about, ensure_ascii=False))
+        for card, looks in zip(deck.pack.cards, deck.looks, strict=True):
+            for number, crop in enumerate(looks[:MOST_LOOKS]):
+                fine, jpeg = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+                if not fine:
+                    raise ValueError(f"a look of shape {crop.shape} is no picture")
+                archive.writestr(_member(card, number), jpeg.tobytes())
+    half.replace(file)
+
+
+def read_deck(file: Path) -> Deck:
+    """Read a deck's file. Raises BadInput when it is missing, damaged, cut off or not a deck."""
+    if not file.is_file():
+        raise BadInput(f"there is no file {file}")
+    try:
+        with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
+            return _from_archive(archive, file)
+    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError, NotImplementedError, RuntimeError):
+        raise BadInput(
+            f"{file} is no deck of cards, or it is damaged; export it again with `filko deck export`"
+        ) from None
+
+
+def _from_archive(archive: zipfile.ZipFile, file: Path) -> Deck:
+    about = json.loads(_content(archive, "deck.json"))
+    if about["format"] != FORMAT:
+        raise BadInput(f"{file} was written by another version of Filkó; this one reads {FORMAT!r}")
+    pack, counts = Pack(about["pack"]), [int(count) for count in about["looks"]]
+    looks = tuple(
+        tuple(_picture(_content(archive, _member(card, number))) for number in range(min(count, MOST_LOOKS)))
+        for card, count in zip(pack.cards, counts, strict=True)
+    )
+    return Deck(str(about["name"]), pack, looks)
+
+
+def _content(archive: zipfile.ZipFile, member: str) -> bytes:
+    if archive.getinfo(member).file_size > LARGEST_LOOK:
+        raise ValueError(f"{member} is larger than a look can be")
+    return archive.read(member)
+
+
+def _picture(jpeg: bytes) -> Crop:
+    picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    if picture is None or max(picture.shape) > 1024:
+        raise ValueError("no picture, or one that is larger than a look can be")
+    return np.asarray(picture, np.uint8)
+
+
+def _member(card: Card, number: int) -> str:
+    return f"looks/{card.long}-{number}.jpg"

@@ -1,0 +1,117 @@
+"""Where taught decks are kept: one file a deck, and beside it what was learned from it, made anew when it is stale."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+import zlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from engine.cards import Pack
+from engine.errors import BadInput, FilkoError, UnknownName
+from vision.decks.deck import Deck, read_deck, write_deck
+from vision.decks.learning import learn, network_digest
+from vision.decks.matching import Matcher
+
+__all__ = ["Shelf"]
+
+SUFFIX = ".filkodeck"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The decks in a folder, which need not exist before the first is kept. Names differ in more than letter case."""
+
+    folder: Path
+
+    def decks(self) -> list[Deck]:
+        """All decks that can be read, by name. A damaged file hides no other deck."""
+        found = []
+        for file in self.folder.glob(f"*{SUFFIX}"):
+            try:
+                found.append(read_deck(file))
+            except FilkoError:
+                continue
+        return sorted(found, key=lambda deck: deck.name.casefold())
+
+    def deck(self, name: str) -> Deck:
+        """A deck by its name. Raises UnknownName, listing those that there are, or BadInput when it is damaged."""
+        file = self._file(name)
+        if file.exists():
+            return read_deck(file)
+        there = ", ".join(deck.name for deck in self.decks())
+        known = f"decks are: {there}" if there else "none has been taught so far; see `filko deck teach --help`"
+        raise UnknownName(f"no deck {name!r} here; {known}")
+
+    def keep(self, deck: Deck, *, anew: bool = False) -> Path:
+        """Keep a deck; returns its file. Raises BadInput when the name is taken, unless it is to be taught ``anew``."""
+        self.require_free(deck.name, anew=anew)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self._file(deck.name)
+        write_deck(deck, file)
+        return file
+
+    def require_free(self, name: str, *, anew: bool = False) -> None:
+        """Raises BadInput when a deck of this name is here already."""
+        if not anew and self._file(name).exists():
+            raise BadInput(f"there is a deck {name!r} already; choose another name, or remove that one first")
+
+    def rename(self, name: str, other: str) -> None:
+        """Give a deck another name. Raises UnknownName, or BadInput when the other name is taken or no name."""
+        deck = replace(self.deck(name), name=other)
+        self.keep(deck, anew=self._file(name) == self._file(other))
+        if self._file(name) != self._file(other):
+            self.remove(name)
+
+    def remove(self, name: str) -> None:
+        """Forget a deck. Raises UnknownName. A damaged one can be removed too."""
+        if not self._file(name).exists():
+            self.deck(name)
+        self._file(name).unlink()
+        self._learned(name).unlink(missing_ok=True)
+
+    def matcher(self, name: str, pack: Pack, networks: Path | None = None) -> Matcher:
+        """What recognition needs of a deck: from the store, or learned now where the network is another one.
+
+        Raises UnknownName, BadInput when the deck is of another pack or damaged.
+        """
+        deck = self.deck(name)
+        if deck.pack is not pack:
+            raise BadInput(f"{deck.name!r} is a {deck.pack.value} deck, and this is played with the {pack.value} pack")
+        key = f"{zlib.crc32(self._file(name).read_bytes()):08x}-{network_digest(networks)}"
+        stored = self._stored(name, key)
+        if stored is None:
+            stored = learn(deck, networks)
+            self._store(name, key, stored)
+        return stored
+
+    def _stored(self, name: str, key: str) -> Matcher | None:
+        try:
+            with np.load(self._learned(name), allow_pickle=False) as numbers:
+                if str(numbers["key"]) != key:
+                    return None
+                return Matcher(numbers["whiten"], numbers["means"], numbers["middle"])
+        except (OSError, ValueError, KeyError, zlib.error, EOFError):
+            return None  # missing or damaged: it is made anew
+
+    def _store(self, name: str, key: str, matcher: Matcher) -> None:
+        half = self._learned(name).with_suffix(".half.npz")
+        np.savez(half, key=key, whiten=matcher.whiten, means=matcher.means, middle=matcher.middle)
+        half.replace(self._learned(name))
+
+    def _file(self, name: str) -> Path:
+        return self.folder / (_slug(name) + SUFFIX)
+
+    def _learned(self, name: str) -> Path:
+        return self.folder / (_slug(name) + ".learned.npz")
+
+
+def _slug(name: str) -> str:
+    """A file name for any deck's name: readable, and told apart by a checksum where letters had to go."""
+    folded = unicodedata.normalize("NFKC", name).casefold().strip()
+    plain = unicodedata.normalize("NFKD", folded).encode("ascii", "ignore").decode()
+    readable = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
+    return f"{readable or 'deck'}-{zlib.crc32(folded.encode()):08x}"
