@@ -4,41 +4,25 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 from importlib.resources import as_file, files
-from random import Random
 from typing import Any
 
-from engine.games import Game, games
-from engine.playout import random_deal, random_playout
 from gui.figure import Figure, timed
+from gui.figures_engine import engine_figures
 from gui.figures_vision import vision_figures
 
-__all__ = ["Figure", "figures"]
+__all__ = ["GROUPS", "Figure", "figures"]
 
 
-def figures(runs: int) -> Iterator[Figure]:
-    """All figures, one after the other."""
-    yield from vision_figures(runs)
-    yield from _engine(runs)
-    yield from _whole(max(3, runs // 20))
+def figures(runs: int, what: str = "all") -> Iterator[Figure]:
+    """The figures one after the other: all, or those of one of `GROUPS`."""
+    for name, measure in GROUPS.items():
+        if what in ("all", name):
+            yield from measure(runs)
 
 
-def _engine(runs: int) -> Iterator[Figure]:
-    """Whole deals played at random, auction to settlement."""
-    for played in games():
-        seeds = iter(range(10**9))
-        deal = timed(f"engine.deals.{played.id}", partial(_random_deal, played, seeds), runs)
-        yield Figure(deal.name, "1/s", 1000 / deal.p50, 1000 / deal.p95, runs)
-
-
-def _random_deal(played: Game, seeds: Iterator[int]) -> None:
-    rng = Random(next(seeds))
-    random_playout(random_deal(played, rng), rng)
-
-
-def _whole(runs: int) -> Iterator[Figure]:
+def _program(runs: int) -> Iterator[Figure]:
     """The program as a process, and what it weighs."""
 
     def helped() -> None:
@@ -47,7 +31,7 @@ def _whole(runs: int) -> Iterator[Figure]:
     def bare() -> None:
         subprocess.run([sys.executable, "-c", "pass"], capture_output=True, check=True)
 
-    yield timed("start.help", helped, runs, "start Python alone", bare)
+    yield timed("start.help", helped, max(3, runs // 20), "start Python alone", bare)
     yield _resident()
     weight = sum(f.stat().st_size for f in _model_files())
     yield Figure("models.bytes", "B", weight, weight, 1)
@@ -74,3 +58,11 @@ def _resident() -> Figure:
 def _model_files() -> list[Any]:
     with as_file(files("models")) as folder:
         return sorted(folder.glob("*.onnx"))
+
+
+GROUPS: dict[str, Callable[[int], Iterator[Figure]]] = {
+    "vision": vision_figures,
+    "engine": engine_figures,
+    "program": _program,
+}
+"""What can be measured by itself."""

@@ -9,11 +9,15 @@ from gui.cli._common import emit_json, json_option
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: filko bench --json")
+WHAT = ("all", "vision", "engine", "program")
+
+
+@click.command(epilog="Example: filko bench engine --json")
+@click.argument("what", default="all", type=click.Choice(WHAT))
 @click.option("--runs", default=60, show_default=True, type=click.IntRange(5, 1000), help="Runs of each figure.")
 @json_option
-def command(runs: int, as_json: bool) -> None:
-    """Measure speed and size on this machine.
+def command(what: str, runs: int, as_json: bool) -> None:
+    """Measure speed and size on this machine: all, or only the eye, the rules, or the program as a whole.
 
     Machines differ and are noisy: quote medians and ratios against the named control, not one absolute time.
     """
@@ -21,7 +25,7 @@ def command(runs: int, as_json: bool) -> None:
 
     if not as_json:
         click.echo(f"{'figure':<28}{'median':>10}{'95 %':>10}  unit   ratio  control")
-    for figure in figures(runs):
+    for figure in figures(runs, what):
         if as_json:
             emit_json(figure.json())
         else:
