@@ -5,7 +5,7 @@ Rules: "Clobyosh / Bela", pagat.com, after Mike Block and others. Quotations are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from engine.auction.take import Stage, TakeAuction, TakeRules
@@ -39,7 +39,7 @@ from engine.talk.disclose import Disclosure
 from engine.talk.exchange import SevenExchange
 from engine.tricks import UNDER_HIGH, PlayRules
 
-__all__ = ["TURN_WORDS", "WITHOUT_SEVENS", "best_sequence", "clob", "individual", "runs_and_bellas"]
+__all__ = ["CLOB", "TURN_WORDS", "WITHOUT_SEVENS", "best_sequence", "clob", "individual", "runs_and_bellas"]
 
 WITHOUT_SEVENS = ALL & ~0x01010101
 """The pack of twenty-eight cards."""
@@ -138,10 +138,15 @@ CLAIM_WORDS = (
 _LOW_CARDS = sum(1 << suit * 8 + rank.value for suit in range(4) for rank in (Rank.SEVEN, Rank.EIGHT))
 
 
-def clob(*without: str, **defaults: Value) -> tuple[Option, ...]:
-    """The common options without some, and with other defaults where a game has them (``tie="bate"``)."""
-    left = (option for option in _OPTIONS if option.name.removeprefix("clob.") not in without)
-    return tuple(_defaulting(option, defaults) for option in left)
+CLOB = tuple(option.name.removeprefix("clob.") for option in _OPTIONS)
+"""The names of the common options, without their prefix."""
+
+
+def clob(names: Iterable[str] = CLOB, **defaults: Value) -> tuple[Option, ...]:
+    """The common options of these names, with other defaults where a game has them (``tie="bate"``)."""
+    wanted = set(names)
+    found = (option for option in _OPTIONS if option.name.removeprefix("clob.") in wanted)
+    return tuple(_defaulting(option, defaults) for option in found)
 
 
 def _defaulting(option: Option, defaults: dict[str, Value]) -> Option:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.auction.take import Bimah, TakeRules
 from engine.cards import Pack, Seat
-from engine.games._clobyosh import TURN_WORDS, WITHOUT_SEVENS, clob, individual
+from engine.games._clobyosh import CLOB, TURN_WORDS, WITHOUT_SEVENS, clob, individual
 from engine.games._clobyosh_score import TIE_BATE, house_of
 from engine.games._game import Game, Option, Options
 from engine.masks import ALL
@@ -30,7 +30,7 @@ OPTIONS = (
     ),
     Option("clob3.pack", 32, "the sevens are removed from the pack", (32, 28)),
     Option("clob3.bimah", False, "the dealer is 'on the bimah' and must take and name a trump suit", (False, True)),
-    *clob("schmeiss", tie=TIE_BATE),
+    *clob((name for name in CLOB if name != "schmeiss"), tie=TIE_BATE),
 )
 
 

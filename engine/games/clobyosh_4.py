@@ -5,20 +5,18 @@ Rules: "Clobyosh / Bela", pagat.com, after Mike Block, Antony Berzack and Selwyn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.auction.take import Bimah, TakeAuction, TakeRules
 from engine.audit import hand_points
 from engine.cards import Pack
 from engine.dealing import DealScript
+from engine.games._clobyosh import best_sequence, clob, runs_and_bellas
 from engine.games._game import FOUR_CLOCKWISE, Game, Option, Options
-from engine.melds import Contest, Entry, MeldRules, RunRule
-from engine.rules import PlayWords, Rules, ScoredMeld
-from engine.scoring import Points, Score, Side, Won, losers_give_all, partners_opposite
+from engine.melds import Contest, MeldRules, RunRule
+from engine.rules import PlayWords, Rules
+from engine.scoring import SINGLE, Points, Score, Won, losers_give_all, partners_opposite
 from engine.state import State
 from engine.talk.announce import Announcing
-from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
-from engine.talk.contest import scored_runs
+from engine.talk.bella import BellaTiming, false_bellas
 from engine.talk.disclose import Disclosure
 from engine.tricks import UNDER_HIGH, PlayRules
 
@@ -56,24 +54,7 @@ OPTIONS = (
         "you must beat the opponent's currently winning card if you can",
         ("free", "must"),
     ),
-    Option(
-        "clob.bareYuss",
-        False,
-        "it is acceptable in Scotland to withhold the Yuss (trump J) if one holds the Yuss alone (bare Yuss)",
-        (False, True),
-    ),
-    Option(
-        "clob.belaAnnounce",
-        "firstOnly",
-        "In Scotland it is acceptable to make the declaration of Bela only on the second card.",
-        ("firstOnly", "either"),
-    ),
-    Option(
-        "clob.noLowTrumpLead",
-        False,
-        "any trump lead must be with a scoring card (Yuss Manel A Ten K Q), not an Eight or a Seven",
-        (False, True),
-    ),
+    *clob(("bareYuss", "noLowTrumpLead", "belaAnnounce"), belaAnnounce="firstOnly"),
 )
 
 
@@ -106,25 +87,16 @@ def _rules(options: Options) -> Rules:
         words=WORDS,
         opening=lambda setup: TakeAuction(auction, setup.turned_suit),
         melds=MeldRules(RunRule.SPLIT, bella=20),
-        contest=Contest(_best_sequence, needs_trick=True, all_held=True),
+        contest=Contest(best_sequence, needs_trick=True, all_held=True),
         talk=(_announcing(bella), DISCLOSURE),
-        melds_scored=lambda state: _melds_scored(state, bella),
+        melds_scored=lambda state: runs_and_bellas(state, bella),
         settle=_settle,
         won=lambda state, score: _won(score, int(options["clob4.target"])),
         next_dealer=lambda state: state.seats[0],
         leader=(lambda taker: taker) if options["clob4.leader"] == "taker" else (lambda taker: 0),
         audit=lambda state: false_bellas(state, "can declare bela when playing the first of them"),
+        closing=True,
     )
-
-
-def _best_sequence(entry: Entry) -> tuple[int | None, ...]:
-    """Fifty before twenty, top card, trumps, then the earlier player."""
-    return (entry.value, None if entry.top is None else entry.top.value, entry.trump, -entry.place)
-
-
-def _melds_scored(state: State, bella: BellaTiming) -> Mapping[Side, tuple[ScoredMeld, ...]]:
-    runs, bellas = scored_runs(state), scored_bellas(state, bella)
-    return {side: runs[side] + bellas[side] for side in state.sides}
 
 
 def _settle(state: State) -> Points:
@@ -137,7 +109,7 @@ def _won(score: Score, target: int) -> Won | None:
     """ "the team with the higher score wins. In case of a tie at 1001 or more, another deal is played"."""
     best = max(score.points.values(), default=0)
     leaders = [side for side in score.points if score.of(side) == best]
-    return Won(leaders[0], False, "|") if best >= target and len(leaders) == 1 else None
+    return Won(leaders[0], False, SINGLE) if best >= target and len(leaders) == 1 else None
 
 
 WORDS = PlayWords(
@@ -163,6 +135,7 @@ DISCLOSURE = Disclosure(
     "First in clockwise order the players in contention state the highest card in their sequence or 'good' if their "
     "sequence cannot beat one already declared.",
     part=True,
+    losers="the other team scores nothing for sequences and are not allowed to show them",
 )
 
 GAME = Game(

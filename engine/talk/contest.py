@@ -134,7 +134,8 @@ def _held(state: State, order: int, unit: int, meld: Meld) -> Entry:
 
 
 def _told(state: State, order: int, unit: int, said: Said) -> Entry:
-    trump = None if said.suit is None else said.suit is state.trump
+    untold = said.suit is None and state.trump is not None
+    trump = None if untold else said.suit is not None and said.suit is state.trump
     return Entry(order, unit, said.kind, said_value(said, state.rules.melds), said.top, trump, suit=said.suit)
 
 
