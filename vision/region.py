@@ -57,6 +57,4 @@ class Region:
             and (x < self.right - self.rim or self.right >= width)
             and (y >= self.top + self.rim or self.top == 0)
             and (y < self.bottom - self.rim or self.bottom >= height)
-            and self.left <= x < self.right
-            and self.top <= y < self.bottom
         )

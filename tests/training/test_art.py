@@ -1,0 +1,61 @@
+"""Cards as training sees them: number cards drawn in any style, and art on another maker's paper."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.cards import Pack
+from models._cv import cv2
+from training.art import SUITS, class_of, label_of_code, number_of
+from training.pips import HEIGHT, Style, draw_number, random_style
+from training.recut import Cut, random_cut, recut
+
+PLAIN = Style(0.66, 0.11, 0.16, 0.33, 0.06, 0.8, 3, 0, False, (20, 20, 200), (20, 20, 20), 0.2)
+
+
+@pytest.mark.parametrize("suit", SUITS)
+@pytest.mark.parametrize("rank", ["A", *map(str, range(2, 11))])
+def test_a_number_card_has_as_many_pips_as_its_rank_says(suit, rank):
+    card = draw_number(suit, rank, PLAIN)[..., :3]
+    coloured = (card.min(axis=2) < 128).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(coloured)
+    tall = [s for s in stats[1:] if s[cv2.CC_STAT_HEIGHT] > 0.09 * HEIGHT]
+    assert len(tall) == (1 if rank == "A" else int(rank))
+
+
+@given(st.integers(0, 2**32 - 1), st.sampled_from(SUITS), st.sampled_from(["A", "2", "7", "10"]))
+@settings(deadline=None, max_examples=30)
+def test_any_style_draws_an_opaque_card_with_something_on_it(seed, suit, rank):
+    card = draw_number(suit, rank, random_style(np.random.default_rng(seed)))
+    assert card.shape[0] == HEIGHT
+    assert card.shape[2] == 4
+    assert (card[..., 3] == 255).all()
+    assert 0.005 < (card[..., 1] < 128).mean() < 0.5
+
+
+def test_number_cards_and_only_they_have_a_rank_to_draw():
+    for card in Pack.FRENCH.cards:
+        suit, rank = number_of(class_of(card))
+        assert (rank != "") == (card.long.split("-")[1] in {"7", "8", "9", "10", "ace"})
+        if rank:
+            assert label_of_code(f"F-{suit}-{rank}") == class_of(card)
+    assert number_of(class_of(Pack.HUNGARIAN.cards[0])) == ("", "")
+
+
+@given(st.integers(0, 2**32 - 1))
+@settings(deadline=None, max_examples=30)
+def test_no_line_is_left_around_a_card_that_was_cut_anew(seed):
+    art = np.full((360, 240, 4), 255, np.uint8)
+    art[:3], art[-3:], art[:, :3], art[:, -3:] = (0, 0, 0, 255), (0, 0, 0, 255), (0, 0, 0, 255), (0, 0, 0, 255)
+    cut = random_cut(np.random.default_rng(seed))
+    card = recut(art, Cut(cut.trim, cut.margin, cut.stretch, cut.radius, 0.0, cut.paper))
+    assert card.shape[0] == 360
+    assert card[card[..., 3] > 0][:, :3].min() > 200
+
+
+def test_corners_are_cut_off_round():
+    card = recut(np.full((360, 240, 4), 255, np.uint8), Cut(0.02, 0.03, 1.0, 0.05, 0.3, (240.0, 245.0, 250.0)))
+    assert card[0, 0, 3] == card[-1, -1, 3] == 0
+    assert card[180, 0, 3] == card[0, 120, 3] == 255
+    assert card[180, 1, 0] < 0.75 * card[180, 120, 0]

@@ -1,0 +1,103 @@
+"""Composed scenes: a seed is a scene, what is said of it is true of it, and what is learned from it is decodable."""
+
+import numpy as np
+import pytest
+
+from models._cv import cv2
+from tests.vision.test_geometry import card
+from training.art import CLASSES, load_art
+from training.backgrounds import Backgrounds
+from training.heldout import corner_error
+from training.places import places_on
+from training.samples import CLASSES_WITH_NONE, card_sample, edge_samples, face_samples
+from training.scene import Scene, compose
+from vision.detect import _decode
+from vision.geometry import overlap
+
+
+@pytest.fixture(scope="module")
+def art():
+    return load_art()
+
+
+@pytest.fixture(scope="module")
+def scenes(art):
+    return [compose(np.random.default_rng((5, i)), art, Backgrounds()) for i in range(12)]
+
+
+def test_a_seed_is_a_scene(art, scenes):
+    again = compose(np.random.default_rng((5, 3)), art, Backgrounds())
+    assert np.array_equal(again.picture, scenes[3].picture)
+    assert np.array_equal(again.quads, scenes[3].quads)
+
+
+def test_what_is_said_of_a_scene_is_possible(scenes):
+    for scene in scenes:
+        count = len(scene.quads)
+        assert scene.labels.shape == scene.visible.shape == (count,)
+        assert ((scene.labels >= 0) & (scene.labels < CLASSES)).all()
+        assert ((scene.visible >= 0) & (scene.visible <= 1)).all()
+        for quad, centre, share in zip(scene.quads, scene.centres, scene.visible, strict=True):
+            if share > 0.05:
+                assert cv2.pointPolygonTest(cv2.convexHull(quad) * 1.0, [float(v) for v in centre], True) > -2
+
+
+def test_the_card_laid_last_hides_and_is_not_hidden():
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        assert 0 < len(places_on(rng, np.array([3.0, 2.0]))) <= 16
+
+
+def white_card(*quads: np.ndarray) -> Scene:
+    picture = np.zeros((384, 512, 3), np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(picture, np.round(quad * 16).astype(np.int32), (255, 255, 255), cv2.LINE_AA, 4)
+    centres = np.array([q.mean(axis=0) for q in quads], np.float32)
+    return Scene(picture, np.array(quads), np.zeros(len(quads), np.int32), np.ones(len(quads), np.float32), centres)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_outline_that_is_asked_for_is_where_the_card_is_in_the_view(seed):
+    rng = np.random.default_rng(seed)
+    scene = white_card(card(256, 192, rng.uniform(0, 6.3), rng.uniform(60, 220)))
+    for view, heat, outline, _ in card_sample(rng, scene):
+        logits = np.where(heat >= 1, 5.0, -5.0)[None]
+        for found in _decode(np.concatenate([logits, outline]).astype(np.float32), 1.0):
+            painted = np.zeros(view.shape[:2], np.uint8)
+            cv2.fillConvexPoly(painted, np.round(found.quad * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+            seen = view.max(axis=2) > 110
+            assert (seen == (painted > 128)).mean() > 0.985
+            assert found.seen == 1.0
+
+
+def test_edge_samples_say_how_to_move_onto_the_true_corners():
+    rng = np.random.default_rng(1)
+    scene = white_card(card(256, 192, 0.4, 150))
+    samples = [s for _ in range(10) for s in edge_samples(rng, scene)]
+    moved = [_agreement(crop, shift.reshape(4, 2)) for crop, shift in samples]
+    unmoved = [_agreement(crop, np.zeros((4, 2), np.float32)) for crop, _ in samples]
+    assert np.mean(moved) > 0.97
+    assert np.mean(unmoved) < 0.95
+
+
+def _agreement(crop: np.ndarray, shift: np.ndarray) -> float:
+    """Share of points in which the crop's card is where the shifted inner outline says."""
+    inner = np.float32([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 1.35 + shift
+    points = (inner + 1) / 2 * (64, 96) - 0.5
+    painted = np.zeros((96, 64), np.uint8)
+    cv2.fillConvexPoly(painted, np.round(points * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    return float(((crop.max(axis=2) > 110) == (painted > 128)).mean())
+
+
+def test_faces_come_with_their_class_and_wrong_outlines_with_none(scenes):
+    rng = np.random.default_rng(2)
+    labels = [int(label) for scene in scenes for _, label in face_samples(rng, scene)]
+    assert CLASSES_WITH_NONE - 1 in labels
+    assert len(set(labels)) > 5
+
+
+def test_a_corner_error_is_a_share_of_the_height_and_forgives_half_a_turn():
+    true = card(100, 100, 0.3, 80)
+    assert corner_error(true + np.float32([0, 4]), true) == pytest.approx(0.05, abs=1e-4)
+    assert corner_error(np.roll(true, 2, axis=0), true) == pytest.approx(0, abs=1e-6)
+    assert overlap(true, np.roll(true, 2, axis=0)) == pytest.approx(1, abs=1e-4)
