@@ -47,8 +47,8 @@ def must_be_possible(state: State, play: Play) -> tuple[int, int]:
 def _why_no_play(state: State) -> str:
     if state.finished:
         return "the deal is over"
-    if state.auction.actor is not None:
-        calls = " or ".join(str(call) for call in state.auction.calls(state.auction.actor))
+    if state.bidding.actor is not None:
+        calls = " or ".join(str(call) for call in state.bidding.calls(state.bidding.actor))
         return f"{state.turn} must first say {calls}"
     return "the turned-up card, which makes trumps, was not seen"
 
@@ -122,9 +122,9 @@ def against_say(state: State, say: Say) -> Violation | None:
     if state.phase is Phase.OVER:
         raise ImpossibleAction(f"{say.seat} cannot say {say.call}: the deal is over")
     if state.phase is Phase.AUCTION:
-        if say.call in state.auction.calls(place):
+        if say.call in state.bidding.calls(place):
             return None
-        kind = "wrong_call" if place == state.auction.actor else "out_of_turn"
+        kind = "wrong_call" if place == state.bidding.actor else "out_of_turn"
         return Violation(kind, say.seat, 0, None, state.auction.why_not(place, say.call))
     for talk in state.rules.talk:
         if talk.hears(say.call):

@@ -6,11 +6,10 @@ same, as at a real table.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.actions import Play, Say
-from engine.auction import Auction
+from engine.auction.moment import Moment, moment_of
 from engine.breaches import against_play, against_say, must_be_possible
 from engine.cards import Card
 from engine.knowing import obliging
@@ -33,17 +32,23 @@ def begin(setup: Setup) -> State:
     held[-1] |= setup.dealers_card
     none = (0,) * len(setup.seats)
     blind = sum(1 << place for place, hand in enumerate(setup.hands) if hand is None)
-    talon = (*setup.talon, setup.turned_up) if setup.rules.draws else ()
-    auction = setup.rules.opening(setup)
+    talon = _talon(setup) if setup.rules.draws else ()
+    bidding = moment_of(setup.rules.opening(setup))
     state = State(
-        setup, Phase.AUCTION, auction, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind, talon,
+        setup, Phase.AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind, talon,
         setup.turned_up,
     )  # fmt: skip
-    return _auctioned(state, auction) if auction.actor is None else state
+    return _auctioned(state, bidding) if bidding.actor is None else state
 
 
 def _firsts(setup: Setup) -> tuple[int | None, ...]:
     return setup.first or (None,) * len(setup.hands)
+
+
+def _talon(setup: Setup) -> tuple[Card | None, ...]:
+    """The cards to be drawn, the turned-up one last; those that nobody knows are None."""
+    unknown = setup.rules.draws * len(setup.seats) - 1 - len(setup.talon)
+    return (*setup.talon, *(None,) * unknown, setup.turned_up)
 
 
 def play(state: State, action: Play) -> State:
@@ -56,7 +61,7 @@ def play(state: State, action: Play) -> State:
     found = against_play(state, action, place, card)
     after = carried_out(state, action, place, card)
     if found:
-        after = replace(after, noticed=after.noticed + found)
+        after = _changed(after, noticed=after.noticed + found)
     return after
 
 
@@ -69,7 +74,7 @@ def carried_out(state: State, play: Play, place: int, card: int) -> State:
     setup, bit = state.setup, 1 << card
     takes = not state.plays or bool(state.table.beaten_by[state.winning_card] >> card & 1)
     after = type(state)(
-        setup, Phase.PLAY, state.auction, state.table, state.leader, state.tricks, (*state.plays, play),
+        setup, Phase.PLAY, state.bidding, state.table, state.leader, state.tricks, (*state.plays, play),
         (place + 1) % len(setup.seats), place if takes else state.winning_place, card if takes else state.winning_card,
         state.lying | bit, state.gone | bit, put(state.played, place, state.played[place] | bit), state.taken,
         _given_away(state, place, bit), state.ruled_out if not state.blind else _told_by(state, place, card),
@@ -79,8 +84,8 @@ def carried_out(state: State, play: Play, place: int, card: int) -> State:
     if len(after.plays) == len(setup.seats):
         return _trick_taken(after)
     following = setup.seats[after.to_play]
-    in_order = place == state.to_play and not any([earlier.seat is following for earlier in state.plays])
-    return after if in_order else replace(after, to_play=_next_to_play(after))
+    in_order = place == state.to_play and all(earlier.seat is not following for earlier in state.plays)
+    return after if in_order else _changed(after, to_play=_next_to_play(after))
 
 
 def _given_away(state: State, place: int, bit: int) -> tuple[int, ...]:
@@ -116,7 +121,7 @@ def _trick_taken(state: State) -> State:
     number = len(state.tricks) + 1
     done = Phase.SETTLING if rules.closing else Phase.OVER
     after = type(state)(
-        state.setup, done if number == rules.tricks else Phase.PLAY, state.auction, state.table, winner,
+        state.setup, done if number == rules.tricks else Phase.PLAY, state.bidding, state.table, winner,
         (*state.tricks, Trick(state.plays, state.seats[winner])), (), winner, winner, 0, 0, state.gone, state.played,
         put(state.taken, winner, state.taken[winner] | state.lying), state.held, state.ruled_out, state.blind,
         state.talon, state.turned_up, state.actions, state.announced, state.shown, state.kontra, state.thrown_in,
@@ -142,7 +147,7 @@ def _drawn(state: State) -> State:
     table, turned_up = state.table, state.turned_up
     if len(state.tricks) == state.rules.draws:
         table, turned_up = _table(state, state.table.trump if state.table else NO_TRUMP, late=True), None
-    return replace(
+    return _changed(
         state, held=tuple(held), ruled_out=tuple(ruled_out), blind=blind, talon=talon, table=table, turned_up=turned_up
     )
 
@@ -154,32 +159,38 @@ def _top(talon: tuple[Card | None, ...]) -> tuple[Card | None, tuple[Card | None
 def say(state: State, action: Say) -> State:
     """The state after something was said. Raises ImpossibleAction when nothing can be said any more."""
     found = against_say(state, action)
-    heard = replace(state, actions=(*state.actions, action))
+    heard = _changed(state, actions=(*state.actions, action))
     if found is not None:
-        return replace(heard, noticed=(*state.noticed, found))
+        return _changed(heard, noticed=(*state.noticed, found))
     place = state.setup.place[action.seat]
     if state.phase is Phase.AUCTION:
-        return _auctioned(heard, state.auction.say(place, action.call))
+        return _auctioned(heard, state.bidding.say(place, action.call))
     talk = next(talk for talk in state.rules.talk if talk.hears(action.call))
     return talk.said(heard, place, action)
 
 
-def _auctioned(state: State, auction: Auction) -> State:
-    contract = auction.contract
-    if auction.thrown_in:
-        return replace(state, auction=auction, phase=Phase.OVER)
+def _auctioned(state: State, bidding: Moment) -> State:
+    contract = bidding.contract
+    if bidding.thrown_in:
+        return _changed(state, bidding=bidding, phase=Phase.OVER)
     if contract is None:
-        return replace(state, auction=auction)
+        return _changed(state, bidding=bidding)
     rules, table = state.rules, None
     if contract.trump_known:
         trump = NO_TRUMP if contract.trump is None else state.pack.suits.index(contract.trump)
         table = _table(state, trump)
     phase = Phase.READY if rules.ready else Phase.PLAY
     leader = rules.leader(contract.taker or 0)
-    made = replace(
-        state, auction=auction, phase=phase, table=table, leader=leader, to_play=leader, winning_place=leader
+    made = _changed(
+        state, bidding=bidding, phase=phase, table=table, leader=leader, to_play=leader, winning_place=leader
     )
     return rules.opened(made)
+
+
+def _changed(state: State, **fields: Any) -> State:
+    from engine.state import changed  # the two know each other: a state is asked to go on, and this makes the next
+
+    return changed(state, **fields)
 
 
 def _table(state: State, trump: int, late: bool = False) -> TrickTable:

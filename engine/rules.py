@@ -115,7 +115,7 @@ class Rules:
     does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
     ``scored``: the score with it. ``won``: whether that ends a game; ``match``: whose the match is, once the marks
     are made. ``audit``: what comes out when all cards are known. ``closing``: whether a word is possible between
-    the last card and the writing.
+    the last card and the writing. ``tricks``: how many a deal has; ``awaiting``: the talk that can await a word.
     """
 
     game: str
@@ -148,9 +148,12 @@ class Rules:
     order: tuple[Seat, ...] | None = None
     sits_out: bool = False
     tricks: int = field(init=False)
+    awaiting: tuple[Talk, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tricks", self.hand + self.draws)
+        waiting = tuple(talk for talk in self.talk if type(talk).awaits is not Talk.awaits)
+        object.__setattr__(self, "awaiting", waiting)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,11 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from dataclasses import fields as dataclass_fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from engine import audit, course
 from engine.actions import Action, Call, Play, Say
 from engine.auction import Auction, Contract
+from engine.auction.moment import Moment
 from engine.breaches import against_play, against_say, must_be_possible
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import ImpossibleAction
@@ -43,17 +46,18 @@ class State:
     Never changed once it is made: `apply` and `changed` give new ones. (It is not a frozen dataclass because the
     belief at the table makes tens of thousands a second, and frozen ones take three times as long to make.)
 
-    Places are indices in ``seats`` (forehand first); tuples of masks are by place. ``table``: what trumps
-    decide, None until they are known. ``to_play``: the place whose card comes next. ``lying``: mask of the open
-    trick; ``gone``: of all cards played. ``played``: cards each has played; ``taken``: cards each has won;
-    ``held``: cards each is known to hold now; ``ruled_out``: cards each showed not to hold. ``blind``: the places
-    whose hands are not known, as bits. ``talon``: cards still to be drawn, the next first. ``turned_up``: the card
-    that lies face up now. ``kontra``: level of doubling. ``ended``: how the deal ended before its last card.
+    Places are indices in ``seats`` (forehand first); tuples of masks are by place. ``bidding``: the moment of the
+    auction. ``table``: what trumps decide, None until they are known. ``to_play``: the place whose card comes next.
+    ``lying``: mask of the open trick; ``gone``: of all cards played. ``played``: cards each has played; ``taken``:
+    cards each has won; ``held``: cards each is known to hold now; ``ruled_out``: cards each showed not to hold.
+    ``blind``: the places whose hands are not known, as bits. ``talon``: cards still to be drawn, the next first.
+    ``turned_up``: the card that lies face up now. ``kontra``: level of doubling. ``ended``: how the deal ended before
+    its last card.
     """
 
     setup: Setup
     phase: Phase
-    auction: Auction
+    bidding: Moment
     table: TrickTable | None
     leader: int
     tricks: tuple[Trick, ...]
@@ -124,14 +128,19 @@ class State:
         return self.setup.side(self.setup.place[seat])
 
     @property
+    def auction(self) -> Auction:
+        """The auction as it stands."""
+        return self.bidding.auction
+
+    @property
     def contract(self) -> Contract | None:
         """What the auction came to."""
-        return self.auction.contract
+        return self.bidding.contract
 
     @property
     def contractor(self) -> Seat | None:
         """Who made trumps; None as long as nobody has, and in a game where nobody does."""
-        contract = self.auction.contract
+        contract = self.bidding.contract
         return None if contract is None or contract.taker is None else self.seats[contract.taker]
 
     @property
@@ -145,7 +154,7 @@ class State:
     @property
     def trump(self) -> Suit | None:
         """The trump suit; None without trumps and while they are not known."""
-        contract = self.auction.contract
+        contract = self.bidding.contract
         return None if contract is None else contract.trump
 
     @property
@@ -168,7 +177,7 @@ class State:
     def turn_place(self) -> int | None:
         """The place of who must act; None when the deal is finished."""
         if self.phase is _AUCTION:
-            return self.auction.actor
+            return self.bidding.actor
         if self.finished:
             return None
         awaited = self.awaited
@@ -177,8 +186,10 @@ class State:
     @property
     def awaited(self) -> int | None:
         """The place whose word is awaited before the play goes on; only where all hands are known."""
-        if not self.blind:
-            for talk in self.talking:
+        if self.blind:
+            return None
+        for talk in self.setup.rules.awaiting:
+            if talk in self.talking:
                 place = talk.awaits(self)
                 if place is not None:
                     return place
@@ -362,10 +373,16 @@ class State:
 
     def _calls_of(self, place: int) -> tuple[Call, ...]:
         if self.phase is _AUCTION:
-            return self.auction.calls(place)
+            return self.bidding.calls(place)
         return tuple([call for talk in self.talking for call in talk.calls(self, place)])
 
 
 def changed(state: State, **fields: Any) -> State:
-    """The state with some fields changed, as `dataclasses.replace` does it."""
-    return replace(state, **fields)
+    """The state with some fields changed: what `dataclasses.replace` does, in a third of the time."""
+    other = State(*_all_fields(state))
+    for name, value in fields.items():
+        setattr(other, name, value)
+    return other
+
+
+_all_fields = attrgetter(*(each.name for each in dataclass_fields(State) if each.init))

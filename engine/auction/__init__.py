@@ -39,6 +39,9 @@ class Contract:
 class Auction(Protocol):
     """One moment of an auction."""
 
+    def __hash__(self) -> int:
+        """Auctions are values: equal ones share what follows from them."""
+
     @property
     def actor(self) -> int | None:
         """The place that must speak; None when the auction is over."""

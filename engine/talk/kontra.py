@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.actions import Call, Kontra, Say
 from engine.rules import Talk, Violation
-from engine.state import Phase, State
+from engine.state import Phase, State, changed
 
 __all__ = ["KontraLadder"]
 
@@ -42,4 +42,4 @@ class KontraLadder(Talk):
 
     def said(self, state: State, place: int, say: Say) -> State:
         """One level more."""
-        return replace(state, kontra=state.kontra + 1)
+        return changed(state, kontra=state.kontra + 1)

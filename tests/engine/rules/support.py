@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.actions import Action, Call, Play, Say, parse_call
 from engine.auction import Contract
+from engine.auction.moment import Moment
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.games import Game, game
 from engine.masks import bits, mask_of
@@ -131,7 +132,7 @@ def won(found: Game, points: Points, taker: str, options: dict[str, Any] | None 
     state = found.deal(options=options)
     contract = Contract(state.setup.place[seat(found, taker)], found.pack.suits[0])
     opening: Any = state.auction
-    decided = changed(state, auction=replace(opening, contract=contract))
+    decided = changed(state, bidding=Moment(replace(opening, contract=contract)))
     return state.rules.won(decided, Score(points))
 
 
