@@ -6,7 +6,7 @@ from random import Random
 
 from engine.actions import Action, Claim, Play, Say, Schenken
 from engine.games import Game, Value
-from engine.state import Legal, State
+from engine.state import Phase, State
 
 __all__ = ["random_deal", "random_playout"]
 
@@ -33,19 +33,34 @@ def random_playout(state: State, rng: Random) -> State:
 
 def random_action(state: State, rng: Random) -> Action:
     """One legal action: mostly by the player on turn, now and then a word by somebody."""
-    legal = state.legal_actions()
-    if rng.random() < WORD:
-        talkers = [found for found in legal if found.calls]
-        if talkers:
-            found = rng.choice(talkers)
-            call = rng.choice(found.calls)
-            if not isinstance(call, Claim | Schenken) or rng.random() < ENDING:
-                return Say(found.seat, call)
-    on_turn = legal[0]
-    return _of(on_turn, rng)
+    if state.phase is not Phase.AUCTION:
+        if state.talking and rng.random() < WORD:
+            word = _word(state, rng)
+            if word is not None:
+                return word
+        if state.playable and state.awaited is None:
+            return _card(state, rng)
+    on_turn = state.legal_actions()[0]
+    return (
+        Play(on_turn.seat, rng.choice(on_turn.plays)) if on_turn.plays else Say(on_turn.seat, rng.choice(on_turn.calls))
+    )
 
 
-def _of(legal: Legal, rng: Random) -> Action:
-    if legal.plays:
-        return Play(legal.seat, rng.choice(legal.plays))
-    return Say(legal.seat, rng.choice(legal.calls))
+def _word(state: State, rng: Random) -> Say | None:
+    """Something that somebody may say; None when there is nothing, or when it would end the deal too often."""
+    talkers = [found for found in state.legal_actions() if found.calls]
+    if not talkers:
+        return None
+    found = rng.choice(talkers)
+    call = rng.choice(found.calls)
+    if isinstance(call, Claim | Schenken) and rng.random() >= ENDING:
+        return None
+    return Say(found.seat, call)
+
+
+def _card(state: State, rng: Random) -> Play:
+    """One of the cards that may be played, drawn without listing what else may be done."""
+    playable = state.playable
+    for _ in range(int(rng.random() * playable.bit_count())):
+        playable &= playable - 1
+    return Play(state.seats[state.to_play], state.pack.cards[(playable & -playable).bit_length() - 1])
