@@ -33,7 +33,7 @@ def test_emulate_prints_the_pixels(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_emulate_shows_samples_to_the_curious(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["display", "emulate"]) == 0
-    assert capsys.readouterr().out.count("┌") == 4
+    assert capsys.readouterr().out.count("┌") == 6
 
 
 def test_list_opens_no_port(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
