@@ -246,3 +246,71 @@ def test_bella_with_the_second_card_where_that_is_agreed(script: str) -> None:
     silent = trick(run(clubs(deal(CLOBYOSH, {"clob.belaAnnounce": "either"}, A=hand)), CLOBYOSH, "A =cK"), CLOBYOSH)
     state = run(silent, CLOBYOSH, script)
     assert melded(state, CLOBYOSH, "A") == 20
+
+
+def test_bella_after_the_last_card_of_the_deal() -> None:
+    state = clubs(deal(CLOBYOSH, A="cK cQ cJ c9 cA cT hA sA"))
+    for number, card in enumerate(("cJ", "c9", "cA", "cT", "sA", "hA", "cK", "cQ")):
+        assert len(state.tricks) == number
+        state = run(state, CLOBYOSH, f"A ={card}")
+        while state.plays:
+            legal = state.legal_actions()[0]
+            state = state.apply(Play(legal.seat, legal.plays[0]))
+    assert state.finished
+    refused(state, CLOBYOSH, "A bella")
+    either = deal(CLOBYOSH, {"clob.belaAnnounce": "either"}, A="cK cQ cJ c9 cA cT hA sA")
+    assert melded(run(either.begin(either.setup).replay(state.actions), CLOBYOSH, "A bella"), CLOBYOSH, "A") == 20
+
+
+def test_the_losing_team_may_not_show() -> None:
+    state = trick(clubs(deal(CLOBYOSH, A="hA hK hQ", B="sT s9 s8 s7")), CLOBYOSH, "A 20, B 50")
+    assert "show terc ace hearts" not in calls(state, CLOBYOSH, "A")
+    assert "not allowed to show" in refused(state, CLOBYOSH, "A show 20 ace hearts")
+    assert "show kvart ten spades" in calls(state, CLOBYOSH, "B")
+
+
+def test_the_partner_shows_what_he_could_not_declare() -> None:
+    state = trick(clubs(deal(CLOBYOSH, B="sT s9 s8 s7", D="dA dK dQ")), CLOBYOSH, "B 50")
+    assert "show terc ace diamonds" in calls(state, CLOBYOSH, "D")
+    shown = played_out(run(state, CLOBYOSH, "B show 50 ten spades, D show 20 ace diamonds"))
+    blind = CLOBYOSH.deal(state.seats, turned_up=state.turned_up).replay(shown.actions[:-4])
+    took = any(found.winner in Y for found in shown.tricks)
+    assert melded(shown, CLOBYOSH, "B") == (70 if took else 0)
+    assert melded(blind, CLOBYOSH, "B") == (70 if any(found.winner in Y for found in blind.tricks) else 0)
+
+
+def test_the_words_of_the_contest_at_a_table_that_sees_no_hands() -> None:
+    state = clubs(CLOBYOSH.deal(turned_up=Pack.FRENCH.cards[10]))
+    state = run(state, CLOBYOSH, "A 20, A =h8, B 20, B =h7, C =h9, D =d7")
+    assert {"good", "show terc king"} <= calls(state, CLOBYOSH, "A")
+    state = run(state, CLOBYOSH, "A show 20 king, B show 20 king")
+    assert melded(state, CLOBYOSH, "A") == melded(state, CLOBYOSH, "B") == 0
+    told = run(state, CLOBYOSH, "B show 20 king clubs")
+    assert melded(told, CLOBYOSH, "A") == 0
+    assert {"cQ", "cK"} <= {card.short for card in told.known(seat(CLOBYOSH, "B"))}
+    assert melded(run(state, CLOBYOSH, "B good"), CLOBYOSH, "A") == 20
+
+
+def test_without_trumps_equal_sequences_go_to_the_earlier_player() -> None:
+    options: dict[str, object] = {"clob4.bimah": "dealer", "clob4.noTrump": True}
+    state = deal(CLOBYOSH, options, A="hA hK hQ", B="sA sK sQ cA")
+    state = run(state, CLOBYOSH, f"{PASSES}, A pass, B pass, C pass, D trump none")
+    state = played_out(trick(state, CLOBYOSH, "A 20, B 20"))
+    assert melded(state, CLOBYOSH, "B") == 0
+
+
+def test_the_taker_who_leads_speaks_first() -> None:
+    options: dict[str, object] = {"clob4.leader": "taker"}
+    state = deal(CLOBYOSH, options, turned_up="c8", A="hA hK hQ sT", D="dA dK dQ cA")
+    state = run(state, CLOBYOSH, "A pass, B pass, C pass, D take, D 20, D =cA")
+    state = played_out(trick(state, CLOBYOSH, "A 20"))
+    assert melded(state, CLOBYOSH, "A") == 0
+    assert melded(state, CLOBYOSH, "D") == 20
+
+
+def test_a_low_card_indicates_the_suit_and_all_cards_are_dealt() -> None:
+    deck = Pack.FRENCH.cards
+    state = CLOBYOSH.deal_from(deck, options={"clob4.indicator": "lowPack"})
+    assert [len(state.known(who)) for who in state.seats] == [8, 8, 8, 8]
+    assert state.turned_up is None
+    assert state.setup.turned_suit is deck[-1].suit
