@@ -65,7 +65,7 @@ def _where(state: State, card: int) -> str:
 def against_play(state: State, play: Play, place: int, card: int) -> tuple[Violation, ...]:
     """Out of turn, a card that shows an earlier breach, a revoke; in this order, empty for a legal play."""
     found: list[Violation] = []
-    if place != state.turn_place:
+    if place != state.turn_place or state.awaited is not None:
         found.append(_violation(state, "out_of_turn", play, state.rules.words.turn))
     can_hold = possible(state, place)
     if not can_hold >> card & 1:

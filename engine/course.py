@@ -14,7 +14,7 @@ from engine.breaches import against_play, against_say, must_be_possible
 from engine.cards import Card
 from engine.knowing import obliging
 from engine.masks import NO_TRUMP, put, suit_mask
-from engine.phase import Phase, Trick
+from engine.phase import Phase, Trick, Word
 from engine.rules import Setup
 from engine.tricks import TrickTable, trick_table
 
@@ -61,7 +61,7 @@ def play(state: State, action: Play) -> State:
     found = against_play(state, action, place, card)
     after = carried_out(state, action, place, card)
     if found:
-        after = _changed(after, noticed=after.noticed + found)
+        after = after.rules.noted(after, found)
     return after
 
 
@@ -79,7 +79,7 @@ def carried_out(state: State, play: Play, place: int, card: int) -> State:
         state.lying | bit, state.gone | bit, put(state.played, place, state.played[place] | bit), state.taken,
         _given_away(state, place, bit), state.ruled_out if not state.blind else _told_by(state, place, card),
         state.blind, state.talon, state.turned_up, (*state.actions, play), state.announced, state.shown, state.kontra,
-        state.thrown_in, state.challenged, state.ended, state.exchanges, state.noticed,
+        state.thrown_in, state.challenged, state.ended, state.exchanges, state.words, state.noticed,
     )  # fmt: skip
     if len(after.plays) == len(setup.seats):
         return _trick_taken(after)
@@ -125,7 +125,7 @@ def _trick_taken(state: State) -> State:
         (*state.tricks, Trick(state.plays, state.seats[winner])), (), winner, winner, 0, 0, state.gone, state.played,
         put(state.taken, winner, state.taken[winner] | state.lying), state.held, state.ruled_out, state.blind,
         state.talon, state.turned_up, state.actions, state.announced, state.shown, state.kontra, state.thrown_in,
-        state.challenged, state.ended, state.exchanges, state.noticed,
+        state.challenged, state.ended, state.exchanges, state.words, state.noticed,
     )  # fmt: skip
     return _drawn(after) if number <= rules.draws else after
 
@@ -161,12 +161,13 @@ def say(state: State, action: Say) -> State:
     found = against_say(state, action)
     heard = _changed(state, actions=(*state.actions, action))
     if found is not None:
-        return _changed(heard, noticed=(*state.noticed, found))
+        return state.rules.noted(heard, (found,))
     place = state.setup.place[action.seat]
     if state.phase is Phase.AUCTION:
         return _auctioned(heard, state.bidding.say(place, action.call))
     talk = next(talk for talk in state.rules.talk if talk.hears(action.call))
-    return talk.said(heard, place, action)
+    word = Word(place, action.call, state.gone.bit_count())
+    return talk.said(_changed(heard, words=(*heard.words, word)), place, action)
 
 
 def _auctioned(state: State, bidding: Moment) -> State:

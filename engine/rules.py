@@ -102,6 +102,12 @@ class Talk:
         raise NotImplementedError
 
 
+def _noted(state: State, found: tuple[Violation, ...]) -> State:
+    from engine.state import changed
+
+    return changed(state, noticed=state.noticed + found)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """One game with its options chosen.
@@ -113,7 +119,8 @@ class Rules:
     ``late_play``: how is played once the talon is gone. ``cards``: mask of the cards in the pack. ``order``: the
     seats, where they are others than the game's; ``sits_out``: the dealer of one more seat than there are hands
     does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
-    ``scored``: the score with it. ``won``: whether that ends a game; ``match``: whose the match is, once the marks
+    ``first``: the deal script of a sitting's first deal, where it is another. ``noted``: what becomes of the deal when
+    something against the rules comes to light. ``scored``: the score with it. ``won``: whether that ends a game; ``match``: whose the match is, once the marks
     are made. ``audit``: what comes out when all cards are known. ``closing``: whether a word is possible between
     the last card and the writing. ``tricks``: how many a deal has; ``awaiting``: the talk that can await a word.
     """
@@ -147,6 +154,8 @@ class Rules:
     cards: int = ALL
     order: tuple[Seat, ...] | None = None
     sits_out: bool = False
+    first: DealScript | None = None
+    noted: Callable[[State, tuple[Violation, ...]], State] = _noted
     tricks: int = field(init=False)
     awaiting: tuple[Talk, ...] = field(init=False)
 

@@ -26,7 +26,7 @@ from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.knowing import legal_mask, may_play, obliging, possible, size
 from engine.masks import ALL, cards_of, suit_mask
-from engine.phase import Ending, Exchanged, Legal, Phase, Trick
+from engine.phase import Ending, Exchanged, Legal, Phase, Trick, Word
 from engine.rules import Announced, Outcome, Rules, ScoredMeld, Setup, Violation
 from engine.scoring import Number, Points, Score, Side, Won
 from engine.tricks import TrickTable
@@ -34,7 +34,7 @@ from engine.tricks import TrickTable
 if TYPE_CHECKING:
     from engine.rules import Talk
 
-__all__ = ["Ending", "Exchanged", "Legal", "Phase", "State", "Trick", "changed"]
+__all__ = ["Ending", "Exchanged", "Legal", "Phase", "State", "Trick", "Word", "changed"]
 
 _AUCTION, _SETTLING, _OVER = Phase.AUCTION, Phase.SETTLING, Phase.OVER
 
@@ -52,7 +52,7 @@ class State:
     cards each has won; ``held``: cards each is known to hold now; ``ruled_out``: cards each showed not to hold.
     ``blind``: the places whose hands are not known, as bits. ``talon``: cards still to be drawn, the next first.
     ``turned_up``: the card that lies face up now. ``kontra``: level of doubling. ``ended``: how the deal ended before
-    its last card.
+    its last card. ``words``: what was said after the auction and was not against the rules.
     """
 
     setup: Setup
@@ -82,6 +82,7 @@ class State:
     challenged: Seat | None = None
     ended: Ending | None = None
     exchanges: tuple[Exchanged, ...] = ()
+    words: tuple[Word, ...] = ()
     noticed: tuple[Violation, ...] = ()
     _playable: int = field(default=-1, init=False, repr=False)
     _talking: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
@@ -368,7 +369,8 @@ class State:
         return self._plays_of(place, calls) if place == turn else Legal(self.seats[place], calls, ())
 
     def _plays_of(self, place: int, calls: tuple[Call, ...]) -> Legal:
-        plays = cards_of(self.playable, self.pack) if place == self.to_play else ()
+        waits = place == self.to_play and self.awaited is None
+        plays = cards_of(self.playable, self.pack) if waits else ()
         return Legal(self.seats[place], calls, plays)
 
     def _calls_of(self, place: int) -> tuple[Call, ...]:

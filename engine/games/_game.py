@@ -151,7 +151,7 @@ class Game:
         the deck's last card.
         """
         rules = self.ruled(options)
-        script = rules.script
+        script = rules.first if rules.first is not None and not (before or NO_SCORE).deals else rules.script
         order = self._from_forehand(rules.order or self.order, dealer, rules)
         active = order[:-1] if rules.sits_out else order
         dealt = script.deal([card for card in deck if rules.cards >> card.index & 1], len(active))

@@ -20,6 +20,8 @@ class ExchangeTime(Enum):
 
     BEFORE_LEAD = "before the first lead, and before one's own melds"
     BEFORE_MELDS = "before the first lead, and before the first word about melds"
+    BEFORE_OWN_MELDS = "before one's own melds and one's own first card"
+    BEFORE_OWN_CARD = "before one's own first card"
     ON_LEAD = "before leading to a trick, as long as cards are drawn"
     ANY_TIME = "at any time, as long as cards are drawn"
 
@@ -47,6 +49,8 @@ class SevenExchange(Talk):
             return False
         if self.time in (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_MELDS):
             return not state.gone
+        if self.time in (ExchangeTime.BEFORE_OWN_MELDS, ExchangeTime.BEFORE_OWN_CARD):
+            return not state.tricks
         return len(state.tricks) < state.rules.draws
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
@@ -82,7 +86,11 @@ class SevenExchange(Talk):
     def _timely(self, state: State, place: int) -> bool:
         if state.phase not in (Phase.READY, Phase.PLAY) or not self.awake(state):
             return False
-        if self.time is ExchangeTime.BEFORE_LEAD:
+        if self.time is ExchangeTime.BEFORE_OWN_CARD:
+            return not state.played[place]
+        if self.time is ExchangeTime.BEFORE_OWN_MELDS and state.played[place]:
+            return False
+        if self.time in (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_OWN_MELDS):
             return all(item.place != place for item in state.announced)
         if self.time is ExchangeTime.BEFORE_MELDS:
             return not any(isinstance(a, Say) and isinstance(a.call, Melds | DeclareNone) for a in state.actions)
