@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from engine.cards import Seat
 from engine.observation import BACK, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import overlap
 from vision.layout import Layout
+from vision.stacking import above
 from vision.track import Track
 
 __all__ = ["Placements"]
@@ -27,6 +29,13 @@ HAND_BEFORE, HAND_AFTER = 0.8, 0.3
 
 WORTH_SAYING = 0.25
 """A change of a face's probability that is worth another report."""
+
+
+TOGETHER = 0.25
+"""Seconds within which two cards came to rest together: then what lies on top was laid later."""
+
+CLEARLY = 0.75
+"""Probability from which it counts what is said of two cards' order by what is seen of them."""
 
 
 @dataclass(slots=True)
@@ -56,7 +65,7 @@ class Placements:
     def update(self, tracks: list[Track], lifted: list[Track], at: float) -> list[Observation]:
         """What is new since the last frame, in the order in which it came about."""
         said: list[Observation] = []
-        for track in sorted(tracks, key=lambda t: t.rest_since):
+        for track in _as_laid(tracks):
             seen = self._report(track, tracks, at)
             if seen is not None:
                 said.append(seen)
@@ -82,7 +91,7 @@ class Placements:
         if was is None:
             self._layout.learn(track.quad, of_trick=zone is Zone.TRICK)
         self._said[track.number] = _Said(track.best, track.confidence, zone, middle)
-        covers = tuple(t.number for t in tracks if t.number < track.number and overlap(t.quad, track.quad) > 0.02)
+        covers = tuple(t.number for t in tracks if _covers(track, t))
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
@@ -107,3 +116,21 @@ class Placements:
         """Who took the cards: the side from which a hand reached in during the last second."""
         reach = sum((reach for when, reach in self._reach if at - 1.2 <= when), np.zeros(4))
         return self._layout.side_evidence(reach)
+
+
+def _as_laid(tracks: list[Track]) -> list[Track]:
+    """By the time at which they came to rest; of two that came together, the upper one later."""
+    ordered = sorted(tracks, key=lambda t: t.rest_since)
+    for i, (one, other) in enumerate(pairwise(ordered)):
+        if other.rest_since - one.rest_since < TOGETHER and above(one, other) > CLEARLY:
+            ordered[i : i + 2] = [other, one]
+    return ordered
+
+
+def _covers(upper: Track, lower: Track) -> bool:
+    """Whether a card lies on another: it came later, or came with it and hides some of it."""
+    if upper is lower or overlap(upper.quad, lower.quad) <= 0.02:
+        return False
+    if abs(upper.born - lower.born) > TOGETHER:
+        return upper.number > lower.number
+    return above(upper, lower) > 0.5 or (above(upper, lower) == 0.5 and upper.number > lower.number)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
-from vision.detect import Found
-from vision.geometry import covered_share
+from vision.geometry import Quad, covered_share
 
 __all__ = ["above"]
 
@@ -16,7 +16,17 @@ STEEP = 5.0
 """How fast certainty grows with the difference of what is hidden of each (logistic slope)."""
 
 
-def above(one: Found, other: Found) -> float:
+class Outlined(Protocol):
+    """An outline (pixels) and the share of its card that is seen (0 to 1)."""
+
+    @property
+    def quad(self) -> Quad: ...
+
+    @property
+    def seen(self) -> float: ...
+
+
+def above(one: Outlined, other: Outlined) -> float:
     """Probability (0 to 1) that ``one`` lies on ``other``; a half where they do not overlap.
 
     The detector says how much of each card it sees. If ``other`` lay on ``one``, ``one`` would lack the part that
