@@ -21,20 +21,21 @@ class Claiming(Talk):
     """``claim``: right or wrong, it ends the deal and the game.
 
     ``may``: whether the player at a place may claim now. ``true``: whether he has reached the target, as far as
-    that is known. ``words``: the game's own sentence about when.
+    that is known. ``words``: the game's own sentence about when. ``anytime``: not only between two tricks.
     """
 
     may: Callable[[State, int], bool]
     true: Callable[[State, int], bool]
     words: str
+    anytime: bool = False
 
     def hears(self, call: Call) -> bool:
         """The one call."""
         return isinstance(call, Claim)
 
     def awake(self, state: State) -> bool:
-        """Between two tricks."""
-        return not state.plays and bool(state.tricks)
+        """Between two tricks, or always."""
+        return self.anytime or (not state.plays and bool(state.tricks))
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """The call, whether it would be true or not."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -31,13 +32,15 @@ class SevenExchange(Talk):
     """``exchange seven``: the lowest trump for the turned-up card; each deal knows one such exchange at most.
 
     ``trumps_only``: only where the turned-up suit is trumps; else always. ``eight``: where the seven itself was
-    turned up, the eight does it. ``words``: the game's own sentence.
+    turned up, the eight does it. ``bound``: cards (mask) that the player cannot give away now, because he has just
+    melded them. ``words``: the game's own sentence.
     """
 
     words: str
     time: ExchangeTime = ExchangeTime.BEFORE_LEAD
     trumps_only: bool = True
     eight: bool = False
+    bound: Callable[[State, int], int] = lambda state, place: 0
 
     def hears(self, call: Call) -> bool:
         """The one call."""
@@ -61,7 +64,7 @@ class SevenExchange(Talk):
     def against(self, state: State, place: int, say: Say) -> Violation | None:
         """Not the time, another suit is trumps, or the player does not hold the seven."""
         card = self._given(state)
-        if not self._timely(state, place) or card is None:
+        if not self._timely(state, place) or card is None or self.bound(state, place) >> card.index & 1:
             return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
         if not possible(state, place) >> card.index & 1:
             return Violation("wrong_exchange", say.seat, state.trick_number, card, self.words)
@@ -72,6 +75,14 @@ class SevenExchange(Talk):
         card, turned = self._given(state), state.turned_up
         assert card is not None
         assert turned is not None
+        return exchanged(state, place, card, turned)
+
+    def done_anyway(self, state: State, place: int, say: Say) -> State:
+        """At the wrong time, or with other trumps: where the card can be there and lies turned up, it was done."""
+        turned = state.turned_up
+        card = None if turned is None or turned.rank is Rank.SEVEN else Card(turned.pack, turned.suit, Rank.SEVEN)
+        if turned is None or card is None or state.setup.dealers_card or not possible(state, place) >> card.index & 1:
+            return state
         return exchanged(state, place, card, turned)
 
     def _given(self, state: State) -> Card | None:
