@@ -12,12 +12,13 @@ from engine.audit import card_points, hand_points
 from engine.cards import Seat
 from engine.games._game import Options
 from engine.knowing import possible
-from engine.melds import bella_cards
+from engine.melds import bella_cards, said_value
 from engine.phase import Ending
 from engine.rules import Violation
 from engine.scoring import SINGLE, Number, Points, Score, Side, Won
 from engine.state import State
 from engine.talk.bella import BellaTiming, scored_bellas
+from engine.talk.contest import contest, told
 
 __all__ = [
     "NO_WINDOW",
@@ -119,8 +120,11 @@ def totals(state: State, house: House) -> dict[Side, Number]:
     if house.no_tricker and len(winners) == 1 and len(state.tricks) == state.rules.tricks:
         side = state.setup.side(state.leader)
         own[side] += 360 - card_points(state)[side]
-    factor = 2 if state.contract is not None and state.contract.big else 1
-    return {side: factor * points for side, points in own.items()}
+    return {side: points * _factor(state) for side, points in own.items()}
+
+
+def _factor(state: State) -> int:
+    return 2 if state.contract is not None and state.contract.big else 1
 
 
 def distributed(own: Points, taker: Side, house: House, big: bool = False) -> Settled:
@@ -170,10 +174,17 @@ def reached(state: State, place: int, house: House) -> bool:
     both these cards without announcing the Bela"; of a hand that nobody knows, if he may hold them.
     """
     side = state.setup.side(place)
-    value = state.setup.before.of(side) + totals(state, house)[side]
+    unsaid = _doubtful_runs(state, place)
     if not scored_bellas(state, house.bella)[side] and _may_have_bela(state, place):
-        value += state.rules.melds.bella * (2 if state.contract is not None and state.contract.big else 1)
-    return value >= house.target
+        unsaid += state.rules.melds.bella
+    return state.setup.before.of(side) + totals(state, house)[side] + unsaid * _factor(state) >= house.target
+
+
+def _doubtful_runs(state: State, place: int) -> int:
+    """What the claimer has announced while nobody has told whose runs are best: he is believed."""
+    if contest(state).sure:
+        return 0
+    return sum(said_value(said, state.rules.melds) or 0 for said in told(state, place))
 
 
 def _may_have_bela(state: State, place: int) -> bool:
