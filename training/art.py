@@ -97,7 +97,7 @@ def load_art(*roots: Path, leave_out: tuple[str, ...] = ()) -> Art:
         if any(word in name for word in leave_out):
             continue
         for file in sorted(folder.iterdir()):
-            if file.suffix in {".webp", ".png", ".jpg"} and "icon" not in file.name:
+            if file.suffix in {".webp", ".png", ".jpg"} and "icon" not in name + file.name:
                 _take(art, name, file)
     if "own" not in leave_out:
         _add_own_printings(art)

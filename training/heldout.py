@@ -146,10 +146,14 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
     parser.add_argument("--most", type=int, help="take no more scenes than this")
+    parser.add_argument("--json", type=Path, dest="figures")
     wanted = parser.parse_args()
     cv2.setNumThreads(1)
     scenes = read_scenes(wanted.scenes, wanted.most)
-    print(json.dumps(measure_outlines(scenes, CardDetector(wanted.models)).told(), indent=1))
+    told = json.dumps(measure_outlines(scenes, CardDetector(wanted.models)).told(), indent=1)
+    print(told)
+    if wanted.figures:
+        wanted.figures.write_text(told)
 
 
 if __name__ == "__main__":

@@ -25,13 +25,15 @@ class Scenes:
 @dataclass(frozen=True)
 class Run:
     """One training: network, steps, seed, peak learning rate (None: the task's own), and whether it goes on from the
-    run before it."""
+    run before it. ``batch`` and ``note`` are for the model card."""
 
     net: str
     steps: int
     seed: int
     rate: float | None = None
     goes_on: bool = False
+    batch: int = 64
+    note: str = ""
 
 
 @dataclass(frozen=True)
