@@ -99,7 +99,8 @@ def _photographs(file: Path) -> str:
         "among those given for the picture (`filko identify`); a name that is in nobody's label is wrong. \"Other "
         'cards" are ranks 2 to 6, which must come back as `unknown`; cards that are mostly covered do not count. '
         "Made by `python -m training.evaluate --data DIR`. The sheet shows every mistake in the freely licensed "
-        "sources (EdjeElectronics: Apache-2.0; Quentin0312: CC BY 4.0, Quentin0312 on GitHub, `poker-cards-yolo`, photographs "
+        "sources (EdjeElectronics: Apache-2.0; Quentin0312: CC BY 4.0, Quentin0312 on GitHub, `poker-cards-yolo`, "
+        "photographs "
         "reduced and outlined; martinabeleda: MIT); `--sheet` without `--sheet-of` draws that of all.\n\n"
         "![Contact sheet: cards named wrong, and pictures with cards that were missed](../docs/mistakes.jpg)"
     )
@@ -134,7 +135,8 @@ def _calibration(file: Path) -> str:
     sure_right = sum(n.right for n in top) / max(len(top), 1)
     words = (
         f"Of the {len(top)} names given with at least 99 %, {sure_right:.1%} are right. The temperature was fitted on "
-        "held-out composed scenes (`python -m training.calibrate fit`); the table and the plot are of the photographs above (`python -m training.calibrate show`), ten equally full bins.\n\n"
+        "held-out composed scenes (`python -m training.calibrate fit`); the table and the plot are of the "
+        "photographs above (`python -m training.calibrate show`), ten equally full bins.\n\n"
         "![Reliability: share of names that are right over the confidence given](../docs/reliability.png)"
     )
     head = ("source", "names given", "right", "mean confidence", "expected calibration error")
