@@ -35,8 +35,8 @@ def begin(setup: Setup) -> State:
     talon = _talon(setup) if setup.rules.draws else ()
     bidding = moment_of(setup.rules.opening(setup))
     state = State(
-        setup, Phase.AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind, talon,
-        setup.turned_up,
+        setup, Phase.AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind,
+        _talon(setup), setup.turned_up,
     )  # fmt: skip
     return _auctioned(state, bidding) if bidding.actor is None else state
 
@@ -49,6 +49,15 @@ def _talon(setup: Setup) -> tuple[Card | None, ...]:
     """The cards to be drawn, the turned-up one last; those that nobody knows are None."""
     unknown = setup.rules.draws * len(setup.seats) - 1 - len(setup.talon)
     return (*setup.talon, *(None,) * unknown, setup.turned_up)
+
+
+def _talon(setup: Setup) -> tuple[Card | None, ...]:
+    """The cards that will be drawn, those that nobody knows as None, the turned-up card last."""
+    drawn = setup.rules.draws * len(setup.seats) - 1
+    if drawn < 0:
+        return ()
+    known = setup.talon[:drawn]
+    return (*known, *(None,) * (drawn - len(known)), setup.turned_up)
 
 
 def play(state: State, action: Play) -> State:
@@ -161,11 +170,15 @@ def say(state: State, action: Say) -> State:
     found = against_say(state, action)
     heard = _changed(state, actions=(*state.actions, action))
     if found is not None:
-        return state.rules.noted(heard, (found,))
+        heard = state.rules.noted(heard, (found,))
     place = state.setup.place[action.seat]
     if state.phase is Phase.AUCTION:
-        return _auctioned(heard, state.bidding.say(place, action.call))
-    talk = next(talk for talk in state.rules.talk if talk.hears(action.call))
+        return heard if found else _auctioned(heard, state.bidding.say(place, action.call))
+    talk = next((talk for talk in state.rules.talk if talk.hears(action.call)), None)
+    if talk is None:
+        return heard
+    if found is not None:
+        return talk.done_anyway(heard, place, action)
     word = Word(place, action.call, state.gone.bit_count())
     return talk.said(_changed(heard, words=(*heard.words, word)), place, action)
 

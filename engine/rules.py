@@ -101,6 +101,10 @@ class Talk:
         """The state after it."""
         raise NotImplementedError
 
+    def done_anyway(self, state: State, place: int, say: Say) -> State:
+        """The state after a call that is against the rules: words have no effect then, but cards that moved have."""
+        return state
+
 
 def _noted(state: State, found: tuple[Violation, ...]) -> State:
     from engine.state import changed
