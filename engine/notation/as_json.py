@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from engine.actions import Action, Play, Say, parse_call
+from engine.audit import strictly
 from engine.cards import Card, Pack, Seat, Suit, parse_card, parse_seat, parse_suit
 from engine.errors import BadInput, FilkoError
 from engine.games import Game, Value, game
 from engine.masks import cards_of
-from engine.notation.record import DealRecord
+from engine.notation.record import DealRecord, sides_of
 from engine.rules import Violation
-from engine.scoring import Number, Points, Score, Side, in_fixed_order, side_name
+from engine.scoring import NO_SCORE, Number, Points, Score, Side, Won, in_fixed_order, side_name
 from engine.state import State
 
 __all__ = ["action_json", "deal_line", "parse_side", "points_json", "read_json", "to_json", "violation_json"]
 
 T = TypeVar("T")
 
+BEFORE = ("score", "games", "held", "deals")
 KEYS = ("game", "options", "seats", "dealer", "hands", "turned_up", "talon", "actions", "before")
 
 
@@ -29,12 +32,12 @@ def to_json(record: DealRecord) -> dict[str, Any]:
         "options": dict(record.options),
         "seats": [seat.value for seat in record.seats],
         "dealer": record.dealer.value,
-        "hands": {seat.value: _hand_json(record.hands.get(seat)) for seat in record.seats},
+        "hands": {seat.value: _hand_json(record.hands.get(seat)) for seat in record.players},
         "turned_up": _turned_json(record.turned_up),
         "talon": [None if card is None else card.long for card in record.talon],
         "actions": [action_json(action) for action in record.actions],
     }
-    if record.before.points or record.before.games:
+    if record.before != NO_SCORE:
         found["before"] = _score_json(record.before)
     return found
 
@@ -48,7 +51,8 @@ def read_json(found: object) -> DealRecord:
             raise BadInput(f"a deal has no {key!r}; it has {', '.join(KEYS)}")
     played = game(_part(found, "game", str))
     pack = played.pack
-    seats = _seats(found, played)
+    options = _options(found, played)
+    seats = _seats(found, played, options)
     return DealRecord(
         game=played,
         seats=seats,
@@ -56,11 +60,11 @@ def read_json(found: object) -> DealRecord:
             _at(f"action {n}", lambda a=action: _action(a, pack))  # type: ignore[misc]
             for n, action in enumerate(_part(found, "actions", list), start=1)
         ),
-        options=_options(found, played),
+        options=options,
         hands=_hands(found, pack),
         turned_up=_turned_up(found.get("turned_up"), pack),
-        talon=tuple(None if c is None else _card(c, pack, "talon") for c in found.get("talon") or ()),
-        before=_score(found.get("before") or {}, played, seats),
+        talon=_talon(found.get("talon"), pack),
+        before=_score(found.get("before") or {}, sides_of(played, options, seats)),
     )
 
 
@@ -94,12 +98,13 @@ def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
     ``touches``: corrections that a person made.
     """
     outcome = state.outcome
-    hands = [dealt if dealt is not None else state.played[p] for p, dealt in enumerate(state.setup.hands)]
+    dealt = strictly(state).setup.hands
+    hands = [hand if hand is not None else state.played[place] for place, hand in enumerate(dealt)]
     tricks = [(number, trick) for number, trick in enumerate(state.tricks, start=1)]
     return {
         "event": "deal",
         "game": state.game,
-        "seats": [seat.value for seat in state.seats],
+        "seats": [seat.value for seat in state.setup.table_seats],
         "dealer": state.dealer.value,
         "turned_up": _turned_json(state.setup.turned_up or state.setup.turned_suit),
         "contractor": None if state.contractor is None else state.contractor.value,
@@ -120,9 +125,13 @@ def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
         },
         "points": points_json(outcome.points),
         "score": points_json(outcome.score.points),
-        "won": None
-        if outcome.won is None
-        else {"side": side_name(outcome.won.side), "double": outcome.won.double, "mark": outcome.won.mark},
+        "held": outcome.score.held,
+        "won": None if outcome.won is None else _won_json(outcome.won),
+        "games": _marks_json(outcome.score.next_game(outcome.won).games),
+        "match": None if outcome.match is None else side_name(outcome.match),
+        "ended": None
+        if state.ended is None
+        else {**asdict(state.ended), "place": state.seats[state.ended.place].value},
         "next_dealer": outcome.next_dealer.value,
         "irregularities": [violation_json(violation) for violation in outcome.irregularities],
         "touches": touches,
@@ -145,10 +154,22 @@ def _turned_json(turned: Card | Suit | None) -> str | None:
     return turned.long if isinstance(turned, Card) else turned.value if turned is not None else None
 
 
+def _won_json(won: Won) -> dict[str, Any]:
+    return {"side": side_name(won.side), "double": won.double, "mark": won.mark}
+
+
+def _marks_json(games: Mapping[Side, tuple[str, ...]]) -> dict[str, list[str]]:
+    return {side_name(side): list(marks) for side, marks in games.items()}
+
+
 def _score_json(score: Score) -> dict[str, Any]:
     found: dict[str, Any] = {"score": points_json(score.points)}
     if score.games:
-        found["games"] = {side_name(side): list(marks) for side, marks in score.games.items()}
+        found["games"] = _marks_json(score.games)
+    if score.held:
+        found["held"] = score.held
+    if score.deals:
+        found["deals"] = score.deals
     return found
 
 
@@ -172,12 +193,13 @@ def _kind(kind: type[object]) -> str:
     return "a text" if kind is str else "a list" if kind is list else "an object"
 
 
-def _seats(found: Mapping[str, Any], played: Game) -> tuple[Seat, ...]:
+def _seats(found: Mapping[str, Any], played: Game, options: Mapping[str, Value]) -> tuple[Seat, ...]:
     """Forehand first; where ``dealer`` says otherwise it is right, because the order of play is a circle."""
+    order = played.seats(options)
     listed = found.get("seats")
-    given = tuple(_seat(seat) for seat in _part(found, "seats", list)) if listed else played.order
-    if len(given) != len(played.order) or len(set(given)) != len(given):
-        raise BadInput(f"{played.id} is played by {len(played.order)}, each at a seat of his own, not {listed}")
+    given = tuple(_seat(seat) for seat in _part(found, "seats", list)) if listed else order
+    if len(given) != len(order) or len(set(given)) != len(given):
+        raise BadInput(f"{played.id} is played by {len(order)}, each at a seat of his own, not {listed}")
     dealer = found.get("dealer")
     if dealer is None:
         return given
@@ -244,13 +266,37 @@ def _action(found: object, pack: Pack) -> Action:
     return Say(seat, parse_call(found["call"], pack))
 
 
-def _score(found: object, played: Game, seats: tuple[Seat, ...]) -> Score:
+def _talon(found: object, pack: Pack) -> tuple[Card | None, ...]:
+    if found is not None and not isinstance(found, list):
+        raise BadInput(f"'talon' of a deal is a list of cards or null, not {found!r}")
+    return tuple(None if card is None else _card(card, pack, "talon") for card in found or ())
+
+
+def _score(found: object, sides: tuple[Side, ...]) -> Score:
     if not isinstance(found, dict):
         raise BadInput(f"'before' of a deal is an object with 'score', not {found!r}")
-    sides = played.rules(played.chosen()).sides(seats)
-    points = {parse_side(name, sides): _number(value) for name, value in (found.get("score") or {}).items()}
-    games = {parse_side(name, sides): tuple(marks) for name, marks in (found.get("games") or {}).items()}
-    return Score(points, games)
+    for key in found:
+        if key not in BEFORE:
+            raise BadInput(f"'before' of a deal has no {key!r}; it has {', '.join(BEFORE)}")
+    points = {parse_side(name, sides): _number(value) for name, value in _object(found, "score").items()}
+    games = {parse_side(name, sides): _marks(marks) for name, marks in _object(found, "games").items()}
+    deals = _number(found.get("deals", 0))
+    if not isinstance(deals, int) or deals < 0:
+        raise BadInput(f"'deals' is how many deals were counted, not {deals!r}")
+    return Score(points, games, _number(found.get("held", 0)), deals)
+
+
+def _object(found: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = found.get(key) or {}
+    if not isinstance(value, dict):
+        raise BadInput(f"{key!r} of 'before' is an object with a value for each side, not {value!r}")
+    return value
+
+
+def _marks(found: object) -> tuple[str, ...]:
+    if not isinstance(found, list) or not all(isinstance(mark, str) for mark in found):
+        raise BadInput(f"the games of a side are a list of marks, not {found!r}")
+    return tuple(found)
 
 
 def _number(value: object) -> Number:

@@ -25,14 +25,14 @@ from engine.cards import Card, Seat, Suit, parse_card, parse_seat, parse_suit
 from engine.errors import BadInput, FilkoError, ImpossibleAction
 from engine.games import Game, Value, game
 from engine.notation.as_json import parse_side
-from engine.notation.record import DealRecord
+from engine.notation.record import DealRecord, sides_of
 from engine.scoring import Number, Score, Side, side_name
 
 __all__ = ["parse_text", "print_text"]
 
 _LETTERS = {seat.value[0].upper(): seat for seat in Seat}
 _TOKEN = re.compile(r"\s*(?:(?P<tag>\[[^\[\]\n]*\])|(?P<call>\([^()\n]*\))|(?P<result>=[^\n]*)|(?P<word>[^\s(\[=]+))")
-_TAGS = "game, option, seats, hand, turned-up, talon, before, games"
+_TAGS = "game, option, seats, hand, turned-up, talon, before, games, held, deals"
 
 
 def print_text(record: DealRecord) -> str:
@@ -72,18 +72,22 @@ def _header(record: DealRecord) -> Iterator[str]:
         yield f"[before {scores}]"
     for side, marks in record.before.games.items():
         yield f"[games {side_name(side)} {' '.join(marks)}]"
+    if record.before.held:
+        yield f"[held {record.before.held}]"
+    if record.before.deals:
+        yield f"[deals {record.before.deals}]"
 
 
 def _body(record: DealRecord) -> Iterator[str]:
     """Calls of the auction on one line, then a line for each trick, with what was said in it."""
     line: list[str] = []
-    plays = 0
+    plays, players = 0, len(record.players)
     for action in record.actions:
         if isinstance(action, Play):
-            if plays % len(record.seats) == 0:
+            if plays % players == 0:
                 if line:
                     yield " ".join(line)
-                line = [f"{plays // len(record.seats) + 1}."]
+                line = [f"{plays // players + 1}."]
             line.append(f"{_letter(action.seat)} {action.card.short}")
             plays += 1
         else:
@@ -118,6 +122,8 @@ class _Reader:
     talon: tuple[Card | None, ...] = ()
     before: dict[Side, Number] = field(default_factory=dict)
     won: dict[Side, tuple[str, ...]] = field(default_factory=dict)
+    held: Number = 0
+    deals: int = 0
     actions: list[Action] = field(default_factory=list)
     seat: Seat | None = None
     result: tuple[str, int] | None = None
@@ -162,8 +168,8 @@ class _Reader:
         if self.seat is not None:
             raise self.wrong(len(self.text.rstrip()), "the end", f"the card that {self.seat} played")
         record = DealRecord(
-            self.game, self.seats or self.game.order, tuple(self.actions), self.options, self.hands, self.turned_up,
-            self.talon, Score(self.before, self.won),
+            self.game, self._all_seats(), tuple(self.actions), self.options, self.hands, self.turned_up,
+            self.talon, Score(self.before, self.won, self.held, self.deals),
         )  # fmt: skip
         if self.result is not None:
             self._check_result(record, *self.result)
@@ -196,7 +202,8 @@ class _Reader:
             raise BadInput("[game NAME] first")
         readers = {
             "option": self._option, "seats": self._seats, "hand": self._hand, "turned-up": self._turned,
-            "talon": self._talon, "before": self._before, "games": self._games,
+            "talon": self._talon, "before": self._before, "games": self._games, "held": self._held,
+            "deals": self._deals,
         }  # fmt: skip
         if name not in readers:
             raise BadInput(f"one of the tags {_TAGS}")
@@ -208,8 +215,9 @@ class _Reader:
 
     def _seats(self, rest: str, played: Game) -> None:
         self.seats = tuple(parse_seat(word) for word in rest.split())
-        if len(self.seats) != len(played.order) or len(set(self.seats)) != len(self.seats):
-            raise BadInput(f"{len(played.order)} different seats, forehand first")
+        players = len(played.seats(self.options))
+        if len(self.seats) != players or len(set(self.seats)) != players:
+            raise BadInput(f"{players} different seats, forehand first, the dealer last")
 
     def _hand(self, rest: str, played: Game) -> None:
         seat, _, cards = rest.partition(" ")
@@ -231,18 +239,31 @@ class _Reader:
         side, *marks = rest.split()
         self.won[parse_side(side, self._sides())] = tuple(marks)
 
+    def _held(self, rest: str, played: Game) -> None:
+        self.held = _number(rest)
+
+    def _deals(self, rest: str, played: Game) -> None:
+        if not rest.isdigit():
+            raise BadInput("how many deals of the series were counted")
+        self.deals = int(rest)
+
+    def _all_seats(self) -> tuple[Seat, ...]:
+        assert self.game is not None
+        return self.seats or self.game.seats(self.options)
+
     def _sides(self) -> tuple[Side, ...]:
         assert self.game is not None
-        return self.game.rules(self.game.chosen()).sides(self.seats or self.game.order)
+        return sides_of(self.game, self.options, self._all_seats())
+
+    def _players(self) -> int:
+        assert self.game is not None
+        return len(self._all_seats()) - self.game.ruled(self.options).sits_out
 
     def _points(self, text: str) -> dict[Side, Number]:
         points: dict[Side, Number] = {}
         for part in text.split(","):
             name, _, number = part.strip().partition(" ")
-            if not re.fullmatch(r"-?\d+(\.\d+)?", number.strip()):
-                raise BadInput("SIDE NUMBER, SIDE NUMBER")
-            value = float(number) if "." in number else int(number)
-            points[parse_side(name, self._sides())] = value
+            points[parse_side(name, self._sides())] = _number(number.strip(), "SIDE NUMBER, SIDE NUMBER")
         return points
 
     def _call(self, words: str) -> None:
@@ -254,7 +275,7 @@ class _Reader:
         assert self.game is not None
         if self.seat is None and re.fullmatch(r"\d+\.", word):
             plays = sum(isinstance(action, Play) for action in self.actions)
-            number, rest = divmod(plays, len(self.game.order))
+            number, rest = divmod(plays, self._players())
             if rest or word != f"{number + 1}.":
                 raise BadInput(f"{number + 1}." if not rest else f"a card of trick {number + 1}")
         elif self.seat is None:
@@ -269,3 +290,9 @@ def _seat_of(letter: str) -> Seat:
     if seat is None:
         raise BadInput("a seat (B, R, T or L)")
     return seat
+
+
+def _number(text: str, form: str = "a number") -> Number:
+    if not re.fullmatch(r"-?\d+(\.\d+)?", text):
+        raise BadInput(form)
+    return float(text) if "." in text else int(text)

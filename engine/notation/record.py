@@ -10,15 +10,17 @@ from engine.cards import Card, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.games import Game, Value
 from engine.masks import cards_of
-from engine.scoring import NO_SCORE, Score
+from engine.scoring import NO_SCORE, Score, Side
 from engine.state import State
 
-__all__ = ["DealRecord", "record_of"]
+__all__ = ["DealRecord", "record_of", "sides_of"]
 
 
 @dataclass(frozen=True)
 class DealRecord:
-    """One deal. ``seats``: forehand first, the dealer last. ``hands``: in the order of dealing, None if unknown.
+    """One deal. ``seats``: all at the table, forehand first, the dealer last (also where he does not play).
+
+    ``hands``: of those who play, the cards dealt before the auction first; None if unknown.
 
     ``turned_up``: a card, or a suit where the indicator is no card of the pack. ``options``: those that differ
     from the game's defaults or were written down.
@@ -37,6 +39,11 @@ class DealRecord:
     def dealer(self) -> Seat:
         """Who dealt."""
         return self.seats[-1]
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """Those who hold cards: all, or all but the dealer."""
+        return self.seats[:-1] if self.game.ruled(self.options).sits_out else self.seats
 
     def begin(self) -> State:
         """The deal before the first action. Raises BadInput where the facts do not go together."""
@@ -66,20 +73,26 @@ class DealRecord:
         return state
 
 
+def sides_of(game: Game, options: Mapping[str, Value], seats: tuple[Seat, ...]) -> tuple[Side, ...]:
+    """The sides of the score at a table, the dealer's own included where he does not play. Seats as in the record."""
+    rules = game.ruled(options)
+    return (*rules.sides(seats[:-1]), seats[-1:]) if rules.sits_out else rules.sides(seats)
+
+
 def record_of(state: State, game: Game, options: Mapping[str, Value] | None = None) -> DealRecord:
     """The record of a deal as far as it has gone; hands that the table never knew stay unknown."""
     setup = state.setup
-    hands = {seat: _hand(state, place) for place, seat in enumerate(setup.seats)}
+    hands = {seat: _in_order(state, place) for place, seat in enumerate(setup.seats)}
     turned_up = setup.turned_up if setup.turned_up is not None else setup.turned_suit
     return DealRecord(
-        game, setup.seats, state.actions, dict(options or {}), hands, turned_up, setup.talon, setup.before
+        game, setup.table_seats, state.actions, dict(options or {}), hands, turned_up, setup.talon, setup.before
     )
 
 
-def _hand(state: State, place: int) -> tuple[Card, ...] | None:
-    """The cards dealt to a place: those before the auction first, each part in the order of the pack."""
-    whole = state.setup.hands[place]
+def _in_order(state: State, place: int) -> tuple[Card, ...] | None:
+    """A hand, the cards that came before the auction first; only these where the deal ended before the others."""
+    dealt = state.setup.hands[place]
     first = state.setup.first[place] if state.setup.first else None
     if first is None:
-        return None if whole is None else cards_of(whole, state.pack)
-    return cards_of(first, state.pack) + cards_of((whole or 0) & ~first, state.pack)
+        return None if dealt is None else cards_of(dealt, state.pack)
+    return cards_of(first, state.pack) + cards_of((dealt or 0) & ~first, state.pack)

@@ -23,12 +23,12 @@ def tell(record: DealRecord, legal: bool = False) -> Iterator[dict[str, Any]]:
         if legal:
             yield from _legal(state, number)
         try:
-            against = state.violation(action)
             after = state.apply(action)
         except ImpossibleAction as wrong:
             raise ImpossibleAction(f"action {number}: {wrong}") from None
-        rule = None if against is None else against.rule
-        yield {"event": "action", "n": number, **action_json(action), "legal": against is None, "rule": rule}
+        against = after.noticed[len(state.noticed) :]
+        rule = against[0].rule if against else None
+        yield {"event": "action", "n": number, **action_json(action), "legal": not against, "rule": rule}
         if len(after.tricks) > len(state.tricks):
             yield _trick(after)
         state = after

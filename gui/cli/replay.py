@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
 from engine.errors import BadInput, FilkoError
-from gui.cli._common import emit_json, json_option
+from gui.cli._common import json_option
 
 __all__ = ["command"]
 
@@ -26,20 +28,30 @@ def command(record: str, as_json: bool, legal: bool) -> None:
     """
     from engine.notation import read_deals, tell
 
-    for number, deal in enumerate(read_deals(_content(record)), start=1):
+    for number, deal in enumerate(read_deals(_lines(record)), start=1):
         try:
-            for event in tell(deal, legal):
-                if as_json:
-                    emit_json(event)
-                else:
-                    click.echo(_WORDS[event["event"]](event))
+            _print(tell(deal, legal), as_json)
         except FilkoError as wrong:
             raise type(wrong)(f"deal {number}, {wrong}" if number > 1 else str(wrong)) from None
 
 
-def _content(name: str) -> str:
+def _print(events: Iterable[dict[str, Any]], as_json: bool) -> None:
+    """One deal at once: writing line by line takes longer than the rules do. What comes before a mistake is shown."""
+    lines: list[str] = []
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        for event in events:
+            lines.append(json.dumps(event, ensure_ascii=False) if as_json else _WORDS[event["event"]](event))
+    finally:
+        sys.stdout.write("".join(line + "\n" for line in lines))
+        sys.stdout.flush()
+
+
+def _lines(name: str) -> Iterator[str]:
+    try:
+        if name == "-":
+            yield from sys.stdin
+        else:
+            yield from Path(name).read_text(encoding="utf-8").splitlines(keepends=True)
     except OSError as wrong:
         raise BadInput(f"cannot read {name}: {wrong.strerror}") from None
     except UnicodeDecodeError:
