@@ -38,7 +38,7 @@ class KeyDesk:
         self.wake: Callable[[], object] | None = None
         self._session, self._display, self._clock = session, display, clock
         self._presses: SimpleQueue[KeyPress] = SimpleQueue()
-        self._choice: Choice | None = None
+        self.choice: Choice | None = None
         self._chosen_at = 0.0
         display.on_key = self._pressed
 
@@ -64,9 +64,9 @@ class KeyDesk:
         wish = wish_of(press, self._display.keys)
         if wish is None:
             return []
-        chosen = self._choice if self._clock() - self._chosen_at <= CHOICE_LASTS else None
+        chosen = self.choice if self._clock() - self._chosen_at <= CHOICE_LASTS else None
         meant = understand(wish, self._session.view, chosen)
-        self._choice, self._chosen_at = meant.choice, self._clock()
+        self.choice, self._chosen_at = meant.choice, self._clock()
         if meant.do is not None:
             return self._carry_out(meant.do, now)
         if meant.choice is not None:

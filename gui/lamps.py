@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from engine.scoring import DOUBLE
 from engine.state import Phase
 from engine.table import Status, TableView
-from table_hw.picture import SCORE_MAX, SCORE_MIN, TRICKS_MAX, Picture, trump_index
+from table_hw.picture import SCORE_MAX, SCORE_MIN, STAKE_MAX, TRICKS_MAX, WINS_MAX, Picture, trump_index
 
 __all__ = ["lamps"]
 
 
 def lamps(view: TableView) -> Picture:
-    """Scores, trump, tricks and turn. Points of the running deal are not shown before it is over."""
+    """Scores, trump, stake, tricks, turn and the games won. Points of the running deal are not shown before it is over.
+
+    After a deal the turn is the next dealer's.
+    """
     state = view.state
     sides = state.sides
-    turn = None if view.turn is None else sides.index(state.side_of(view.turn))
+    acts = state.next_dealer if state.finished else view.turn
+    turn = None if acts is None else sides.index(state.side_of(acts))
+    marks = [view.tally.get(side, ()) for side in sides]
     taken = [state.side_of(trick.winner) for trick in view.tricks]
-    won_before = sum(len(marks) for marks in view.tally.values())
     return Picture(
         scores=tuple(_shown(view.score[side]) for side in sides),
         trump=trump_index(state.trump) if state.trump_known else None,
@@ -23,7 +28,10 @@ def lamps(view: TableView) -> Picture:
         speaking=state.phase is Phase.AUCTION,
         question=view.status is not Status.SURE,
         tricks=tuple(min(taken.count(side), TRICKS_MAX) for side in sides),
-        round=min(won_before + 1, 255),
+        round=min(sum(map(len, marks)) + 1, 255),
+        stake=min(2**state.kontra, STAKE_MAX),
+        wins=tuple(min(len(won) - won.count(DOUBLE), WINS_MAX) for won in marks),
+        big_wins=tuple(min(won.count(DOUBLE), WINS_MAX) for won in marks),
     )
 
 

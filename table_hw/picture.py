@@ -8,10 +8,11 @@ from engine.cards import Suit
 from engine.errors import BadInput
 from table_hw import _protocol_tables as td1
 
-__all__ = ["SCORE_MAX", "SCORE_MIN", "TRICKS_MAX", "Picture", "trump_index"]
+__all__ = ["SCORE_MAX", "SCORE_MIN", "STAKE_MAX", "TRICKS_MAX", "WINS_MAX", "Picture", "trump_index"]
 
 SCORE_MIN, SCORE_MAX = -999, 9999
 TRICKS_MAX = 16
+STAKE_MAX, WINS_MAX = td1.STAKE_MAX, td1.WINS_MAX
 
 
 def trump_index(suit: Suit | None) -> int:
