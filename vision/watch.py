@@ -31,10 +31,10 @@ LINGER = 0.6
 CHECK_EVERY = 1.0
 """Seconds between two examinations of a table on which nothing stirs."""
 
-SEEN_HEIGHT = 56.0
+SEEN_HEIGHT = 90.0
 """Pixels that a card should have in the picture that the detector sees."""
 
-WIDEST = 640
+WIDEST = 1024
 """Pixels across which a whole picture is examined at most: more takes longer than 12 milliseconds."""
 
 MARGIN = 1.2
