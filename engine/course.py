@@ -32,7 +32,6 @@ def begin(setup: Setup) -> State:
     held[-1] |= setup.dealers_card
     none = (0,) * len(setup.seats)
     blind = sum(1 << place for place, hand in enumerate(setup.hands) if hand is None)
-    talon = _talon(setup) if setup.rules.draws else ()
     bidding = moment_of(setup.rules.opening(setup))
     state = State(
         setup, Phase.AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind,
@@ -43,12 +42,6 @@ def begin(setup: Setup) -> State:
 
 def _firsts(setup: Setup) -> tuple[int | None, ...]:
     return setup.first or (None,) * len(setup.hands)
-
-
-def _talon(setup: Setup) -> tuple[Card | None, ...]:
-    """The cards to be drawn, the turned-up one last; those that nobody knows are None."""
-    unknown = setup.rules.draws * len(setup.seats) - 1 - len(setup.talon)
-    return (*setup.talon, *(None,) * unknown, setup.turned_up)
 
 
 def _talon(setup: Setup) -> tuple[Card | None, ...]:
