@@ -17,13 +17,23 @@ __all__ = ["BellaTiming", "bella_due", "bella_in_play", "bella_trick", "false_be
 class BellaTiming(Enum):
     """When bella is announced. FIRST_CARD: with the meld, before the player's first card.
 
-    WITH_FIRST, WITH_EITHER: directly before or after playing the first, or either, of the two cards.
+    WITH_FIRST, WITH_EITHER, WITH_SECOND: directly before or after playing the first, either, or the second of the two
+    cards.
     """
 
     FIRST_CARD = "before the first card"
     WITH_FIRST = "with the first of the two"
     WITH_EITHER = "with either of the two"
+    WITH_SECOND = "with the second of the two"
     WITH_FIRST_LATER = "with the first of the two, not in the first trick"
+
+
+_PLAYED = {
+    BellaTiming.WITH_FIRST: (1,),
+    BellaTiming.WITH_EITHER: (1, 2),
+    BellaTiming.WITH_SECOND: (2,),
+}
+"""How many of the two are played, with the one beside which bella is said."""
 
 
 def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
@@ -42,14 +52,12 @@ def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
         return None if trick == 1 else trick
     gone = state.played[place] & pair
     just = _just_played(state, place)
-    if just is not None and 1 << just[1].card.index & pair:
-        first = gone.bit_count() == 1
-        return just[0] if first or timing is BellaTiming.WITH_EITHER else None
+    if just is not None and 1 << just[1].card.index & pair and gone.bit_count() in _PLAYED[timing]:
+        return just[0]
     if state.finished:
         return None
     waiting = all(play.seat is not state.seats[place] for play in state.plays)
-    may_begin = not gone or (timing is BellaTiming.WITH_EITHER and gone != pair)
-    return state.trick_number if may_begin and waiting else None
+    return state.trick_number if waiting and gone.bit_count() + 1 in _PLAYED[timing] else None
 
 
 def bella_in_play(state: State) -> bool:

@@ -12,7 +12,7 @@ from engine.masks import mask_of
 from engine.melds import find_melds
 from engine.scoring import Score
 from engine.state import State
-from tests.engine.rules.support import cards, run
+from tests.engine.rules.support import action, cards, run
 
 HAND = 9
 
@@ -72,3 +72,12 @@ def _least_useful(state: State) -> Card:
         kept |= meld.cards
     free = [card for card in legal.plays if not kept >> card.index & 1]
     return (free or list(legal.plays))[0]
+
+
+def forbidden(state: State, found: Game, text: str) -> str:
+    """The rule against an action that is carried out all the same, because cards move."""
+    step = action(found, text)
+    violation = state.violation(step)
+    assert violation is not None, f"{text} must be against the rules"
+    assert violation in state.apply(step).noticed
+    return violation.rule

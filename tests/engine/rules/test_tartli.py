@@ -17,7 +17,7 @@ from engine.playout import random_deal
 from engine.scoring import Score
 from engine.state import Phase, State
 from engine.tricks import trick_table
-from tests.engine.rules.nine import nine, tricks
+from tests.engine.rules.nine import forbidden, nine, tricks
 from tests.engine.rules.support import action, calls, cards, melded, refused, run, seat
 
 TARTLI, TARTL = game("tartli"), game("tartl-austrian")
@@ -299,12 +299,12 @@ def test_ta_18_after_a_tie_the_first_point_wins() -> None:
 def test_ta_20_only_the_leader_exchanges_the_seven() -> None:
     state = nine(TARTLI, "aU", A="l7 l8", B="a7")
     assert "exchange seven" not in calls(state, TARTLI, "B")
-    assert "due to lead" in refused(state, TARTLI, "B exchange seven")
+    assert "due to lead" in forbidden(state, TARTLI, "B exchange seven")
     state = nine(TARTLI, "aU", A="a7 lA", B="l7 l8")
     swapped = run(state, TARTLI, "A exchange seven")
     assert parse_card("aU", Pack.HUNGARIAN) in swapped.known(A[0])
     assert swapped.talon[-1] == parse_card("a7", Pack.HUNGARIAN)
-    refused(swapped, TARTLI, "A exchange seven")
+    forbidden(swapped, TARTLI, "A exchange seven")
     run(state, TARTLI, "A =lA, B =l7, A exchange seven")
     late = silent(nine(TARTLI, "aU", A="a7 lA", B="l7 l8"), 7)
     assert all("exchange seven" not in map(str, legal.calls) for legal in late.legal_actions())
@@ -312,7 +312,7 @@ def test_ta_20_only_the_leader_exchanges_the_seven() -> None:
 
 def test_ta_20_the_exchange_stands_before_the_melds() -> None:
     state = nine(TARTLI, "aU", A="a7 hA hK hO", B="l7 l8")
-    refused(run(state, TARTLI, "A terc"), TARTLI, "A exchange seven")
+    forbidden(run(state, TARTLI, "A terc"), TARTLI, "A exchange seven")
 
 
 def test_ta_21_melds_in_eight_tricks() -> None:
@@ -394,7 +394,7 @@ def test_at_01_the_exchanged_seven_is_in_no_meld() -> None:
     assert "terc" not in calls(swapped, TARTL, "B")
     refused(swapped, TARTL, "B terc")
     melded_first = run(state, TARTL, "B terc")
-    assert "cannot be used" in refused(melded_first, TARTL, "B exchange seven")
+    assert "cannot be used" in forbidden(melded_first, TARTL, "B exchange seven")
     taken = run(swapped, TARTL, "B =a8")
     assert taken.card_points[B] == 11
 
