@@ -96,7 +96,7 @@ def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 
                 sums.errors.append(error)
                 if scene.visible[card] > 0.95:
                     sums.open_errors.append(error)
-        sums.stacked += _pairs(found, cards)
+        sums.stacked += _pairs(scene, found, cards)
     return sums
 
 
@@ -122,14 +122,14 @@ def _of_hidden(outline: Found, scene: Scene) -> bool:
     )
 
 
-def _pairs(found: list[Found], cards: list[int | None]) -> list[tuple[bool, float]]:
+def _pairs(scene: Scene, found: list[Found], cards: list[int | None]) -> list[tuple[bool, float]]:
     """Every overlapping pair: what was laid later lies on top."""
     told = []
     known = [(f, c) for f, c in zip(found, cards, strict=True) if c is not None]
     for i, (a, first) in enumerate(known):
         for b, second in known[i + 1 :]:
             if max(covered_share(a.quad, b.quad), covered_share(b.quad, a.quad)) > 0.08:
-                chance = above(a, b)
+                chance = above(scene.picture, a.quad, b.quad)
                 told.append(((chance > 0.5) == (first > second), max(chance, 1 - chance)))
     return told
 

@@ -33,10 +33,10 @@ class _Residual(nn.Module):
 
 
 class CardNet(nn.Module):
-    """Where cards lie: image (n, 3, h, w) in 0..1, h and w multiples of 32 -> (n, 10, h/8, w/8).
+    """Where cards lie: image (n, 3, h, w) in 0..1, h and w multiples of 32 -> (n, 9, h/8, w/8).
 
     Channel 0 is the logit of "the middle of the visible part of a card is in this cell", channels 1-8 its
-    outline (see `targets`), channel 9 the share of the card that is seen.
+    outline (see `targets`).
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class CardNet(nn.Module):
         self.s32 = nn.Sequential(_thin(96, 160, 2, 5), *(_Residual(160, 5) for _ in range(2)))
         self.across8, self.across16, self.across32 = (_conv(c, 40, 1, 1) for c in (40, 96, 160))
         self.mix16, self.mix8 = _Residual(40, 5), _Residual(40, 5)
-        self.head = nn.Sequential(_Residual(40, 5), nn.Conv2d(40, 10, 1))
+        self.head = nn.Sequential(_Residual(40, 5), nn.Conv2d(40, 9, 1))
         nn.init.constant_(self.head[1].bias[:1], -4.0)
         self.up = nn.Upsample(scale_factor=2, mode="nearest")
 

@@ -38,10 +38,10 @@ def encode(quad: Points) -> tuple[Points, Points]:
 def targets(
     quads: Points, visible: NDArray[np.float32], centres: Points, height: int, width: int
 ) -> tuple[Points, Points, Points]:
-    """Heat (h/8, w/8), outline and share seen (9, h/8, w/8), their weight (h/8, w/8); heat -1: do not care."""
+    """Heat (h/8, w/8), outline (8, h/8, w/8) and its weight (h/8, w/8); heat -1: do not care."""
     rows, columns = height // STRIDE, width // STRIDE
     heat = np.zeros((rows, columns), np.float32)
-    outline = np.zeros((9, rows, columns), np.float32)
+    outline = np.zeros((8, rows, columns), np.float32)
     weight = np.zeros((rows, columns), np.float32)
     ignore = np.zeros((rows, columns), bool)
     ys, xs = np.mgrid[0:rows, 0:columns]
@@ -62,8 +62,7 @@ def targets(
         mine = (blob > 0.4) & (blob > heat)
         offset = middle[:, None, None] / STRIDE - 0.5 - np.stack([xs, ys])
         outline[:2, mine] = (offset * STRIDE / UNIT)[:, mine]
-        outline[2:8, mine] = shape[:, None] / UNIT
-        outline[8, mine] = share
+        outline[2:, mine] = shape[:, None] / UNIT
         weight[mine] = blob[mine] * UNIT / size
         heat = np.maximum(heat, blob.astype(np.float32))
     heat[ignore & (heat < 0.5)] = -1

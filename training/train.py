@@ -39,9 +39,8 @@ class Task:
 
 
 def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tuple[Tensor, str]:
-    """Penalty-reduced focal loss for the middles (Zhou et al. 2019), L1 relative to the card's size, and L1 for
-    the share of the card that is seen."""
-    logit, geometry, seen = out[:, 0].float(), out[:, 1:9].float(), out[:, 9].float()
+    """Penalty-reduced focal loss for the middles (Zhou et al. 2019), L1 relative to the card's size."""
+    logit, geometry = out[:, 0].float(), out[:, 1:].float()
     p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
     positive = heat >= 1.0
     cares = (heat >= 0).float()
@@ -49,10 +48,8 @@ def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tu
     losses = torch.where(positive, -torch.log(p) * (1 - p) ** 2, -torch.log(1 - p) * p**2 * near * cares)
     count = positive.sum().clamp(min=1)
     where = losses.sum() / count
-    inside = weight.gt(0)
-    shape = ((geometry - outline[:, :8]).abs() * weight[:, None]).sum() / inside.sum().clamp(min=1)
-    share = ((seen - outline[:, 8]).abs() * inside).sum() / inside.sum().clamp(min=1)
-    return where + 4 * shape + share, f"where {where.item():.3f} shape {shape.item():.4f}"
+    shape = ((geometry - outline).abs() * weight[:, None]).sum() / weight.gt(0).sum().clamp(min=1)
+    return where + 4 * shape, f"where {where.item():.3f} shape {shape.item():.4f}"
 
 
 def _edge_loss(out: Tensor, shift: Tensor) -> tuple[Tensor, str]:

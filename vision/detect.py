@@ -34,14 +34,10 @@ SAME = 0.55
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An outline in pixels of the picture as given, and how sure the network is that a card is there (0 to 1).
-
-    ``seen``: the share of the card (0 to 1) that the network thinks is seen, the rest being hidden or outside.
-    """
+    """An outline in pixels of the picture as given, and how sure the network is that a card is there (0 to 1)."""
 
     quad: Quad
     score: float
-    seen: float = 1.0
 
 
 class CardDetector:
@@ -68,7 +64,7 @@ class CardDetector:
         distinct: list[Found] = []
         for found, quad in zip(rough, mended, strict=True):
             if all(overlap(quad, other.quad) < SAME for other in distinct):
-                distinct.append(Found(quad, found.score, found.seen))
+                distinct.append(Found(quad, found.score))
         return distinct
 
 
@@ -89,7 +85,7 @@ def _fitted(picture: Picture, scale: float) -> Picture:
 
 
 def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = (0, 0)) -> list[Found]:
-    """Peaks of the heat (cells (10, rows, columns)) with their outlines, in pixels of the whole picture, of which
+    """Peaks of the heat (cells (9, rows, columns)) with their outlines, in pixels of the whole picture, of which
     the part that the network saw begins at ``corner`` (x, y)."""
     logits = cells[0]
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
@@ -99,8 +95,7 @@ def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = 
         numbers = cells[1:9, row, column] * UNIT
         corners = _corners(numbers) + (np.array([column, row]) + 0.5) * STRIDE
         score = float(1 / (1 + np.exp(-logits[row, column])))
-        seen = float(np.clip(cells[9, row, column], 0, 1)) if len(cells) > 9 else 1.0
-        found.append(Found((corners / scale + corner).astype(np.float32), score, seen))
+        found.append(Found((corners / scale + corner).astype(np.float32), score))
     return found
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
 from engine.observation import BACK, CardLifted, CardSeen, Observation, TableCleared, Zone
-from vision.geometry import overlap
+from vision.geometry import Quad, overlap
 from vision.layout import Layout
-from vision.stacking import above
 from vision.track import Track
 
 __all__ = ["Placements"]
@@ -36,6 +35,8 @@ TOGETHER = 0.25
 
 CLEARLY = 0.75
 """Probability from which it counts what is said of two cards' order by what is seen of them."""
+
+Above = Callable[[Quad, Quad], float]
 
 
 @dataclass(slots=True)
@@ -62,11 +63,16 @@ class Placements:
         """Whether anything was said of a track, and it lies there still."""
         return number in self._said
 
-    def update(self, tracks: list[Track], lifted: list[Track], at: float) -> list[Observation]:
-        """What is new since the last frame, in the order in which it came about."""
+    def update(
+        self, tracks: list[Track], lifted: list[Track], at: float, above: Above = lambda one, other: 0.5
+    ) -> list[Observation]:
+        """What is new since the last frame, in the order in which it came about.
+
+        ``above``: probability that the first of two outlines lies on the second, by what is seen of them.
+        """
         said: list[Observation] = []
-        for track in _as_laid(tracks):
-            seen = self._report(track, tracks, at)
+        for track in _as_laid(tracks, above):
+            seen = self._report(track, tracks, at, above)
             if seen is not None:
                 said.append(seen)
         for track in lifted:
@@ -80,7 +86,7 @@ class Placements:
     def _trick_lies(self) -> bool:
         return any(was.zone is Zone.TRICK for was in self._said.values())
 
-    def _report(self, track: Track, tracks: list[Track], at: float) -> CardSeen | None:
+    def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         if track.missed or track.looks < LOOKS or at - track.rest_since < REST:
             return None
         middle = track.quad.mean(axis=0).astype(np.float64)
@@ -91,7 +97,7 @@ class Placements:
         if was is None:
             self._layout.learn(track.quad, of_trick=zone is Zone.TRICK)
         self._said[track.number] = _Said(track.best, track.confidence, zone, middle)
-        covers = tuple(t.number for t in tracks if _covers(track, t))
+        covers = tuple(t.number for t in tracks if _covers(track, t, above))
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
@@ -118,19 +124,24 @@ class Placements:
         return self._layout.side_evidence(reach)
 
 
-def _as_laid(tracks: list[Track]) -> list[Track]:
+def _as_laid(tracks: list[Track], above: Above) -> list[Track]:
     """By the time at which they came to rest; of two that came together, the upper one later."""
     ordered = sorted(tracks, key=lambda t: t.rest_since)
-    for i, (one, other) in enumerate(pairwise(ordered)):
-        if other.rest_since - one.rest_since < TOGETHER and above(one, other) > CLEARLY:
+    for i in range(len(ordered) - 1):
+        one, other = ordered[i : i + 2]
+        together = other.rest_since - one.rest_since < TOGETHER and _overlap(one, other)
+        if together and above(one.quad, other.quad) > CLEARLY:
             ordered[i : i + 2] = [other, one]
     return ordered
 
 
-def _covers(upper: Track, lower: Track) -> bool:
-    """Whether a card lies on another: it came later, or came with it and hides some of it."""
-    if upper is lower or overlap(upper.quad, lower.quad) <= 0.02:
+def _covers(upper: Track, lower: Track, above: Above) -> bool:
+    """Whether a card lies on another: it came later, or came with it and its edge goes on across the other."""
+    if upper is lower or not _overlap(upper, lower):
         return False
-    if abs(upper.born - lower.born) > TOGETHER:
-        return upper.number > lower.number
-    return above(upper, lower) > 0.5 or (above(upper, lower) == 0.5 and upper.number > lower.number)
+    chance = above(upper.quad, lower.quad) if abs(upper.born - lower.born) < TOGETHER else 0.5
+    return chance > 0.5 or (chance == 0.5 and upper.number > lower.number)
+
+
+def _overlap(one: Track, other: Track) -> bool:
+    return overlap(one.quad, other.quad) > 0.02

@@ -48,8 +48,7 @@ MEMORY = 0.85
 
 @dataclass(slots=True)
 class Track:
-    """One physical card lying on the table. Times in seconds of capture, outline in pixels; ``seen`` is the share
-    of it that is not hidden (0 to 1)."""
+    """One physical card lying on the table. Times in seconds of capture, outline in pixels."""
 
     number: int
     quad: Quad
@@ -63,7 +62,6 @@ class Track:
     missed: int = 0
     unseen_for: float = 0.0
     lifted: bool = False
-    seen: float = 1.0
 
     @property
     def faces(self) -> NDArray[np.float64]:
@@ -132,7 +130,6 @@ class Tracker:
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
         for track, outline in self._pairs(free):
             free = [f for f in free if f is not outline]
-            track.seen = 0.6 * track.seen + 0.4 * outline.seen
             self._continue(track, outline.quad, at, look_at)
         for outline in free:
             self._arrive(outline, at, look_at)
@@ -186,7 +183,6 @@ class Tracker:
         pushed = self._pushed(outline.quad, look)
         if pushed is None:
             self._new(outline.quad, at, look)
-            self.tracks[-1].seen = outline.seen
             return
         pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
         pushed.seen_at, pushed.missed, pushed.unseen_for = at, 0, 0.0

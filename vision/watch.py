@@ -18,6 +18,7 @@ from vision.motion import Motion, Stir, share_within
 from vision.placements import Placements
 from vision.recognize import CardRecognizer
 from vision.region import Region
+from vision.stacking import above
 from vision.track import Tracker
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
@@ -115,7 +116,9 @@ class Watcher:
             lambda quad: share_within(stir.mask, quad, size) > 0.1,
             None if region is None else region.holds,
         )
-        return self._placements.update(self._tracker.tracks, lifted, frame.at)
+        return self._placements.update(
+            self._tracker.tracks, lifted, frame.at, lambda one, other: above(frame.picture, one, other)
+        )
 
     def _region(self, at: float, size: tuple[int, int]) -> Region | None:
         """Where something stirred lately or cards are not yet settled; None: everywhere, as once a second."""

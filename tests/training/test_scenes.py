@@ -67,7 +67,6 @@ def test_the_outline_that_is_asked_for_is_where_the_card_is_in_the_view(seed):
             cv2.fillConvexPoly(painted, np.round(found.quad * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
             seen = view.max(axis=2) > 110
             assert (seen == (painted > 128)).mean() > 0.985
-            assert found.seen == 1.0
 
 
 def test_edge_samples_say_how_to_move_onto_the_true_corners():
