@@ -79,6 +79,8 @@ class Melding(Talk):
             return self._declared(state, place, say.call.items)
         if isinstance(say.call, Show):
             return _shown(state, place, say.call.items)
+        if isinstance(say.call, DeclareNone):  # as good as silence: he may still think better of it
+            return state
         trick = self._contest(state) or state.trick_number
         none = Yielded(place, Said(MeldKind.MELD, pack=state.pack), trick)
         return changed(state, shown=(*state.shown, none))
