@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards import Pack
+from engine.errors import BadInput
 from gui.places import decks_folder
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    import numpy as np
+    from numpy.typing import NDArray
+
     from vision.decks.matching import Matcher
     from vision.decks.shelf import Shelf
 
-__all__ = ["shelf", "taught"]
+__all__ = ["shelf", "taught", "write_picture"]
 
 
 def shelf() -> Shelf:
@@ -27,3 +33,17 @@ def taught(name: str | None, pack: Pack) -> Matcher | None:
     Raises UnknownName for a deck that nobody taught, BadInput for one of the other pack.
     """
     return shelf().matcher(name, pack) if name else None
+
+
+def write_picture(picture: NDArray[np.uint8], file: Path) -> None:
+    """Write a picture (h, w, 3) BGR in the kind that the file's name asks for. Raises BadInput where that fails."""
+    from models._cv import cv2
+
+    try:
+        fine, content = cv2.imencode(file.suffix or ".png", picture)
+        if fine:
+            file.write_bytes(content.tobytes())
+            return
+    except (OSError, cv2.error):
+        pass
+    raise BadInput(f"{file} cannot be written; name a .png or .jpg file in a folder that exists")

@@ -19,7 +19,7 @@ from engine.cards import Card, Pack
 from engine.errors import BadInput
 from models._cv import cv2
 
-__all__ = ["LONGEST_NAME", "Deck", "read_deck", "write_deck"]
+__all__ = ["Deck", "checked_name", "read_deck", "write_deck"]
 
 Crop = NDArray[np.uint8]
 
@@ -50,14 +50,26 @@ class Deck:
     looks: tuple[tuple[Crop, ...], ...]
 
     def __post_init__(self) -> None:
-        if not self.name.strip() or len(self.name) > LONGEST_NAME or not self.name.isprintable():
-            raise BadInput(f"{self.name!r} cannot be a deck's name; give it 1 to {LONGEST_NAME} letters")
+        checked_name(self.name)
         if len(self.looks) != len(self.pack.cards) or not all(self.looks):
             raise ValueError("a deck has looks at every card of its pack")
 
     def look(self, card: Card) -> Crop:
         """The first, and best, look at a card."""
         return self.looks[card.index][0]
+
+    def swapped(self, one: Card, other: Card) -> Deck:
+        """The same deck with two cards exchanged that were taken for one another."""
+        looks = list(self.looks)
+        looks[one.index], looks[other.index] = looks[other.index], looks[one.index]
+        return Deck(self.name, self.pack, tuple(looks))
+
+
+def checked_name(name: str) -> str:
+    """The name, if a deck can be called so. Raises BadInput."""
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadInput(f"{name!r} cannot be a deck's name; give it 1 to {LONGEST_NAME} letters")
+    return name
 
 
 def write_deck(deck: Deck, file: Path) -> None:

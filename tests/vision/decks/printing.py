@@ -1,4 +1,4 @@
-"""A printing that nobody was trained on: our own pack in false colours, mirrored; and pictures of its cards."""
+"""A printing that no training has seen: our own pack mirrored and faded on brownish paper; and pictures of it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ PACK = Pack.HUNGARIAN
 
 @cache
 def face(card: Card) -> NDArray[np.uint8]:
-    """RGBA, 400 high: colours rolled (red is blue, blue is green), left is right."""
+    """RGBA, 400 high: left is right, colours are faded."""
     drawn = raster(draw(card, PACK), 400)[:, ::-1]
-    return np.ascontiguousarray(drawn[..., [1, 2, 0, 3]])
+    colours = drawn[..., :3] * 0.7 + drawn[..., :3].mean(axis=2, keepdims=True) * 0.2 + (18, 10, 0)
+    return np.dstack([colours.astype(np.uint8), drawn[..., 3]])
 
 
 def table(

@@ -1,0 +1,202 @@
+"""A lesson: somebody shows the cards of a deck one by one, in any order, and is told what is missing.
+
+Cards may be laid on one another, beside one another or one after the other: whatever comes to rest and was not there
+before is a new glance. The lesson proposes names, a person may say better ones, and nothing waits for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.cards import Card, Pack
+from engine.errors import BadInput
+from vision.decks.deck import Deck
+from vision.decks.glance import Glance, resemblance
+from vision.decks.naming import Named, in_order, name_all
+from vision.decks.reading import Reader, Seen
+from vision.frame import Frame
+from vision.geometry import covered_share, overlap
+from vision.motion import Motion
+
+__all__ = ["Lesson", "Note"]
+
+REST = 0.25
+"""Seconds without motion after which what lies there is looked at."""
+
+LOOK_EVERY = 0.1
+"""Seconds between two looks."""
+
+LOOKS = 3
+"""Looks at a card; more of the same moment teach little."""
+
+SAME_PLACE = 0.5
+"""Outlines that overlap this much may be one card that has not been moved."""
+
+COVERED = 0.05
+"""A card that another hides by more than this share need not look as it did."""
+
+ALIKE, ALIKE_IN_PLACE = 0.9, 0.8
+"""Resemblance from which two glances show one card; less is asked where a card lies as it lay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """News of a lesson. ``kind``: ``seen``, ``double`` (resembles an earlier glance), ``back`` (looks like one) or
+    ``blurred``; ``glance``: its number; ``named``: what it is taken for, None while it cannot be told."""
+
+    kind: str
+    glance: int
+    named: Named | None = None
+
+
+class Lesson:
+    """Teaches one deck of ``pack``.
+
+    ``order``: the cards as they will be shown, for doing it without a person. ``networks``: a folder with other
+    networks than the shipped ones. Raises BadInput when the order is not every card once.
+    """
+
+    def __init__(self, pack: Pack, order: Sequence[Card] | None = None, networks: Path | None = None) -> None:
+        if order is not None and sorted(order) != list(pack.cards):
+            raise BadInput(f"the order must name each of the {len(pack.cards)} cards of the {pack.value} pack once")
+        self.pack, self.order = pack, order
+        self.glances: list[Glance] = []
+        self.card_time = 0.0
+        self._said: dict[int, Card] = {}
+        self._reader = Reader(pack, networks)
+        self._motion = Motion()
+        self._moved_at = self._looked_at = self._before = 0.0
+        self._moment = 0
+        self._to_look = LOOKS
+        self._lying: list[Glance] = []
+
+    def feed(self, frame: Frame) -> tuple[Note, ...]:
+        """Take a frame in; what is new. Frames in which something moves cost less than a millisecond."""
+        self.card_time += min(max(frame.at - self._before, 0.0), 1.0)
+        self._before = frame.at
+        if self._motion.see(frame.picture, frame.at).moving or frame.index == 0:
+            self._wait(frame.at)
+            return ()
+        rested = frame.at - self._moved_at >= REST - 1e-6 and frame.at - self._looked_at >= LOOK_EVERY - 1e-6
+        if not rested or not self._to_look:
+            return ()
+        self._to_look, self._looked_at = self._to_look - 1, frame.at
+        for seen in self._reader.read(frame.picture):
+            self._collect(seen)
+        return () if self._to_look else self._settle(frame.at)
+
+    def say(self, glance: int, card: Card) -> None:
+        """A person says what a glance shows."""
+        self._said = {number: said for number, said in self._said.items() if said != card}
+        self._said[glance] = card
+        self._of(glance).double_of = 0
+
+    def drop(self, glance: int) -> None:
+        """A person says that a glance was no card of the deck, or a bad one."""
+        self.glances.remove(self._of(glance))
+        self._said.pop(glance, None)
+
+    @property
+    def named(self) -> tuple[Named, ...]:
+        """Each readable glance with its card, by the number of the glance; blurred ones and doubles are left out."""
+        clear = [glance for glance in self.glances if not glance.blurred]
+        if self.order is not None:
+            return tuple(in_order(clear, self.order, self.pack))
+        return tuple(name_all(clear, self.pack, self._said))
+
+    @property
+    def missing(self) -> tuple[Card, ...]:
+        """Cards that no glance shows so far."""
+        have = {named.card for named in self.named}
+        return tuple(card for card in self.pack.cards if card not in have)
+
+    @property
+    def done(self) -> bool:
+        """Whether every card was seen."""
+        return sum(_kind(glance) == "seen" or glance.number in self._said for glance in self.glances) >= len(
+            self.pack.cards
+        )
+
+    def deck(self, name: str) -> Deck:
+        """The deck as taught. Raises BadInput, naming what is missing or blurred, when it is not complete."""
+        named = {pair.card: pair.glance for pair in self.named}
+        if len(named) < len(self.pack.cards):
+            raise BadInput(self._incomplete())
+        return Deck(name, self.pack, tuple(tuple(named[card].looks) for card in self.pack.cards))
+
+    def _incomplete(self) -> str:
+        total = len(self.pack.cards)
+        blurred = sum(glance.blurred for glance in self.glances)
+        doubles = sum(bool(glance.double_of) for glance in self.glances)
+        said = f"{total - len(self.missing)} of {total} cards were seen"
+        said += f", {blurred} too blurred or too small to use" if blurred else ""
+        said += f", {doubles} twice" if doubles else ""
+        if self.order is not None or len(self.missing) > 12:
+            return f"{said}; show all {total}, each for a second, and keep the camera still"
+        return f"{said}; missing, by the look of it: {', '.join(card.long for card in self.missing)}"
+
+    def _of(self, number: int) -> Glance:
+        return next(glance for glance in self.glances if glance.number == number)
+
+    def _wait(self, at: float) -> None:
+        self._moved_at, self._to_look, self._lying = at, LOOKS, []
+
+    def _collect(self, seen: Seen) -> None:
+        """One look at something that lies there now."""
+        here = next((glance for glance in self._lying if overlap(glance.quad, seen.quad) > SAME_PLACE), None)
+        if here is None:
+            here = Glance(seen.quad, height=seen.height)
+            self._lying.append(here)
+        here.take(seen.crop, seen.logs, seen.feature)
+
+    def _settle(self, at: float) -> tuple[Note, ...]:
+        """All looks of this still moment are taken: tell what is new from what lay there before."""
+        self._moment += 1
+        fresh = [glance for glance in self._lying if not self._seen_before(glance)]
+        if any(glance.blurred for glance in self._lying):
+            self._wait(at)  # perhaps the camera is still focusing
+        named = {pair.glance.number: pair for pair in self.named}
+        return tuple(Note(_kind(glance), glance.number, named.get(glance.number)) for glance in fresh)
+
+    def _seen_before(self, now: Glance) -> bool:
+        """Whether this is a card that was lying here already; if not, it becomes a glance of its own."""
+        known = self._the_same_in_place(now) or self._pushed(now)
+        if known is None:
+            again = max(self.glances, key=lambda glance: resemblance(glance, now), default=None)
+            now.double_of = again.number if again is not None and resemblance(again, now) > ALIKE else 0
+            now.number = max((glance.number for glance in self.glances), default=0) + 1
+            self.glances.append(now)
+        elif known.blurred and not now.blurred:
+            known.looks, known.logs, known.features = now.looks, now.logs, now.features
+            known.height, known.quad, known.seen_in = now.height, now.quad, self._moment
+            return False
+        (known or now).quad, (known or now).seen_in = now.quad, self._moment
+        return known is not None
+
+    def _the_same_in_place(self, now: Glance) -> Glance | None:
+        """What lay in this place at the last still moment, if it lies there still, be it half covered."""
+        covered = any(now is not other and covered_share(other.quad, now.quad) > COVERED for other in self._lying)
+        for glance in self.glances:
+            if overlap(glance.quad, now.quad) > SAME_PLACE:
+                there = glance.seen_in == self._moment - 1
+                if resemblance(glance, now) > ALIKE_IN_PLACE or (
+                    there and (covered or (glance.blurred and now.blurred))
+                ):
+                    return glance
+        return None
+
+    def _pushed(self, now: Glance) -> Glance | None:
+        """A card that lay elsewhere at the last still moment and looks like this one; it is no longer there."""
+        for glance in self.glances:
+            gone = all(overlap(glance.quad, other.quad) < SAME_PLACE for other in self._lying)
+            if gone and glance.seen_in == self._moment - 1 and resemblance(glance, now) > ALIKE:
+                return glance
+        return None
+
+
+def _kind(glance: Glance) -> str:
+    if glance.blurred:
+        return "blurred"
+    return "back" if glance.back else "double" if glance.double_of else "seen"

@@ -1,0 +1,126 @@
+"""Which glance shows which card: each card once, so all glances together say more than each alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.cards import Card, Pack
+from vision.decks.glance import Glance
+
+__all__ = ["Named", "best_assignment", "in_order", "name_all"]
+
+SURE = 0.9
+"""A name that is less probable than this is a doubt that a person may settle."""
+
+DISLIKE = 30.0
+"""Cost (natural log) of a name against a person's word: never taken while another way is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A glance and the card that it is taken for. ``said``: a person or the order says so.
+
+    ``probability``: of this card, by the network alone (0 to 1). ``choices``: the likeliest cards, best first.
+    """
+
+    glance: Glance
+    card: Card
+    probability: float
+    said: bool
+    choices: tuple[Card, ...]
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether a person should look."""
+        return not self.said and self.probability < SURE
+
+
+def name_all(glances: Sequence[Glance], pack: Pack, said: Mapping[int, Card]) -> list[Named]:
+    """The likeliest way to give each glance a card of its own, where ``said`` (by glance number) is certain.
+
+    Glances that are left over when all cards are given show a card again; they are not in the result.
+    """
+    if not glances:
+        return []
+    scores = np.stack([glance.faces[: len(pack.cards)] for glance in glances])
+    costs = -scores
+    for row, glance in enumerate(glances):
+        card = said.get(glance.number)
+        if card is not None:
+            costs[row] += DISLIKE
+            costs[row, card.index] = -DISLIKE
+        elif glance.double_of or glance.back:
+            costs[row] += DISLIKE / 2  # of two that look alike, the first is wanted; and faces before backs
+    pairs = best_assignment(costs)
+    return [_named(glances[row], pack.cards[column], pack, glances[row].number in said) for row, column in pairs]
+
+
+def in_order(glances: Sequence[Glance], order: Sequence[Card], pack: Pack) -> list[Named]:
+    """Names by the order in which the cards were shown; of too many glances, backs and doubles are left out."""
+    kept = list(glances)
+    spare = [glance for glance in glances if glance.double_of and not glance.back]
+    spare += [glance for glance in glances if glance.back]
+    while len(kept) > len(order) and spare:
+        kept.remove(spare.pop())
+    return [_named(glance, card, pack, said=True) for glance, card in zip(kept, order, strict=False)]
+
+
+def _named(glance: Glance, card: Card, pack: Pack, said: bool) -> Named:
+    odds = np.exp(glance.faces[: len(pack.cards)])
+    choices = tuple(pack.cards[i] for i in np.argsort(-odds)[:5])
+    return Named(glance, card, float(odds[card.index]), said, choices)
+
+
+def best_assignment(costs: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Rows and columns paired so that the sum of costs (n, m) is least; each at most once, min(n, m) pairs.
+
+    The Hungarian method in its form with potentials and shortest augmenting paths (Jonker and Volgenant 1987).
+
+    >>> best_assignment(np.array([[4.0, 1.0, 3.0], [2.0, 0.0, 5.0]]))
+    [(0, 1), (1, 0)]
+    """
+    if costs.shape[0] > costs.shape[1]:
+        return sorted((row, column) for column, row in best_assignment(costs.T))
+    rows, columns = costs.shape
+    u, v = np.zeros(rows), np.zeros(columns)
+    owner = np.full(columns, -1)
+    for start in range(rows):
+        column, came_from = _shortest_path(costs, start, u, v, owner)
+        while column >= 0:
+            row, before = came_from[column]
+            owner[column], column = row, before
+    return sorted((int(row), column) for column, row in enumerate(owner) if row >= 0)
+
+
+def _shortest_path(
+    costs: NDArray[np.float64],
+    start: int,
+    u: NDArray[np.float64],
+    v: NDArray[np.float64],
+    owner: NDArray[np.int_],
+) -> tuple[int, dict[int, tuple[int, int]]]:
+    """From a free row to the nearest free column; brings the potentials ``u`` and ``v`` up to date in place."""
+    columns = costs.shape[1]
+    away, done = np.full(columns, np.inf), np.zeros(columns, bool)
+    came_from: dict[int, tuple[int, int]] = {}
+    row, column, reached = start, -1, 0.0
+    while True:
+        reduced = reached + costs[row] - u[row] - v
+        for nearer in np.flatnonzero(~done & (reduced < away)).tolist():
+            away[nearer] = reduced[nearer]
+            came_from[nearer] = (row, column)
+        column = int(np.where(done, np.inf, away).argmin())
+        reached = float(away[column])
+        if owner[column] < 0:
+            break
+        done[column] = True
+        row = int(owner[column])
+    u[start] += reached
+    for passed in np.flatnonzero(done).tolist():
+        u[owner[passed]] += reached - away[passed]
+        v[passed] -= reached - away[passed]
+    return column, came_from
