@@ -19,7 +19,7 @@ from engine.scoring import DOUBLE, Score, Side, Won
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
-from engine.talk.contest import scored_runs
+from engine.talk.contest import announced_cards, scored_runs
 from engine.talk.disclose import Disclosure
 from engine.talk.exchange import ExchangeTime, SevenExchange
 from engine.talk.kontra import KontraLadder, Window
@@ -124,6 +124,7 @@ SEVEN = SevenExchange(
     "suggestion card. However, the player must do this before playing a card to the first trick.",
     ExchangeTime.BEFORE_OWN_CARD,
     trumps_only=False,
+    bound=announced_cards,
 )
 
 
@@ -144,7 +145,7 @@ def klammern_rules(options: Options, tie: str, places: int, seven: tuple[Talk, .
         opening=opening(AUCTION, places, later, turned, bool(options["klam.matchAllIn"])),
         melds=MeldRules(RunRule.FLAT, bella=20),
         contest=Contest(_KEYS[tie]),
-        talk=(_announcing(bella), DISCLOSURE, KontraLadder(2, _KONTRA, Window.AFTER_FIRST_TRICK), *seven),
+        talk=(_announcing(bella), _disclosure(tie), KontraLadder(2, _KONTRA, Window.AFTER_FIRST_TRICK), *seven),
         melds_scored=lambda state: _melds_scored(state, bella),
         settle=game_points,
         won=lambda state, score: _staked(state, by_match_points) or big_points(score),
@@ -231,7 +232,9 @@ def _announcing(bella: BellaTiming) -> Announcing:
     return Announcing(bella, late="These melds can only be scored during the first trick.", bella_late=_BELLA)
 
 
-DISCLOSURE = Disclosure(
-    "if multiple players have a Terz (plural Terzen), or multiple players have Fifties, it must be determined which is "
-    "the highest",
-)
+def _disclosure(tie: str) -> Disclosure:
+    return Disclosure(
+        "if multiple players have a Terz (plural Terzen), or multiple players have Fifties, it must be determined "
+        "which is the highest",
+        suits=tie == "suit",
+    )

@@ -1,4 +1,4 @@
-"""What the games with Kleines and Besser share: legal play, game points, the die, and the makers' success.
+"""What the games with Kleines and Besser share: legal play, game points, and the makers' success.
 
 Klammern and Klapper-Jas (catsatcards.com), Klabberjass in the Alte Land (pagat.com, after Günther Senst).
 """
@@ -23,7 +23,6 @@ __all__ = [
     "THREE_CLOCKWISE",
     "TWO",
     "deal_goes_round",
-    "die",
     "first_to",
     "game_points",
     "made",
@@ -74,15 +73,6 @@ def first_to(score: Score, target: int) -> Won | None:
     best = max(score.points.values(), default=0)
     leaders = [side for side in score.points if score.of(side) == best]
     return Won(leaders[0], False, SINGLE) if best >= target and len(leaders) == 1 else None
-
-
-def die(points: Number) -> int:
-    """What a die shows for a score of game points: "A 6 uppermost represents zero or six".
-
-    >>> [die(points) for points in (0, 1, 5, 6, 8)]
-    [6, 1, 5, 6, 6]
-    """
-    return int(points) if 0 < points < 6 else 6
 
 
 def deal_goes_round(state: State) -> Seat:

@@ -15,7 +15,7 @@ from engine.rules import ScoredMeld
 from engine.scoring import Side
 from engine.state import State
 
-__all__ = ["contest", "matched", "runs_of", "scored_runs", "told", "told_contest"]
+__all__ = ["announced_cards", "contest", "matched", "runs_of", "scored_runs", "told", "told_contest"]
 
 
 def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple[Meld, ...] | None:
@@ -50,6 +50,14 @@ def told(state: State, place: int) -> list[Said]:
         if item.place == place:
             _add(items, item.said)
     return items
+
+
+def announced_cards(state: State, place: int) -> int:
+    """The cards of a known hand's sequences that its player has announced."""
+    cards = 0
+    for meld in matched(_announced(state, place), runs_of(state, place) or (), state) or ():
+        cards |= meld.cards
+    return cards
 
 
 def _announced(state: State, place: int) -> list[Said]:

@@ -23,13 +23,15 @@ class Disclosure(Talk):
 
     ``part``: a longer sequence may be shown in part (rules: clobyosh, four-handed). ``at_once``: questions are
     answered while the first trick is played already, and who has nothing better says "good". ``losers``: words
-    against showing by the side that has lost the contest, empty where it may.
+    against showing by the side that has lost the contest, empty where it may. ``suits``: every suit is told where tops
+    are equal, not only trumps.
     """
 
     words: str
     part: bool = False
     at_once: bool = False
     losers: str = ""
+    suits: bool = False
 
     def hears(self, call: Call) -> bool:
         """Show and good."""
@@ -103,8 +105,13 @@ class Disclosure(Talk):
             fitting = None if real is None else next((m for m in real if fits(item, m, state.pack)), None)
             if item.top is None:
                 yield from _tops(state, item, fitting)
-            if item.suit is None and state.trump is not None and (fitting is None or _in_trumps(state, fitting)):
-                yield from (Said(s.kind, s.top, state.trump, state.pack) for s in _tops(state, item, fitting))
+            for suit in self._told_suits(state, fitting) if item.suit is None else ():
+                yield from (Said(s.kind, s.top, suit, state.pack) for s in _tops(state, item, fitting))
+
+    def _told_suits(self, state: State, meld: Meld | None) -> tuple[Suit, ...]:
+        """The suits that a player may name to win a tie, by the sequence that he has where that is known."""
+        told = state.pack.suits if self.suits else () if state.trump is None else (state.trump,)
+        return told if meld is None else tuple(suit for suit in told if state.pack.suits.index(suit) == meld.suit)
 
     def _partners(self, state: State, place: int, decision: Decision) -> tuple[Call, ...]:
         """What the partner of the best sequence's holder shows besides."""
@@ -139,10 +146,6 @@ class Disclosure(Talk):
 def _given_up(state: State, place: int) -> bool:
     seat = state.seats[place]
     return any(isinstance(a, Say) and a.seat is seat and isinstance(a.call, Good) for a in state.actions)
-
-
-def _in_trumps(state: State, meld: Meld) -> bool:
-    return state.table is not None and meld.suit == state.table.trump
 
 
 def _tops(state: State, item: Said, meld: Meld | None) -> list[Said]:

@@ -10,9 +10,9 @@ import pytest
 from engine.actions import Play, Say, Schenken, parse_call
 from engine.cards import Pack, Seat, parse_card
 from engine.games import Game, game
-from engine.games._kleines import die
 from engine.scoring import Score, Won
 from engine.sheet import Played, Sheet
+from engine.slate import Mark, Sign
 from engine.state import Phase, State
 from tests.engine.rules.deals import by_letter, dealt, finished_with, first_cards, forbidden
 from tests.engine.rules.support import calls, may_play, melded, refused, run, seat, side, trick
@@ -298,7 +298,7 @@ def test_al_15_what_games_count(found: Game, kontra: int, won: int, lost: int) -
 
 def test_al_16_the_die() -> None:
     x, y = side(FOUR, "A"), side(FOUR, "B")
-    assert (die(0), die(4), die(6)) == (6, 4, 6)
+    assert [Mark(Sign.DIE, points).face for points in (0, 4, 6)] == [6, 4, 6]
     state = run(dealt(FOUR, None, "s9", Score({x: 4, y: 0})), FOUR, "A play, B kontra")
     done = finished_with(state, FOUR, A=60, B=40)
     assert done.score.of(x) == 6

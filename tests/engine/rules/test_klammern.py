@@ -12,7 +12,7 @@ from engine.games._klammern import MATCH, big_points, laube, match_points
 from engine.scoring import DOUBLE, Score, Won
 from engine.state import Phase, State
 from tests.engine.rules.deals import by_letter, dealt, finished_with, first_cards
-from tests.engine.rules.support import calls, may_play, melded, refused, run, seat, side, trick
+from tests.engine.rules.support import calls, cards, may_play, melded, refused, run, seat, side, trick
 
 KLAMMERN = game("klammern-4")
 X, Y = side(KLAMMERN, "A"), side(KLAMMERN, "B")
@@ -117,6 +117,15 @@ def test_a_fifty_is_higher_than_a_terz_and_the_partner_scores_his_too() -> None:
     state = trick(named(state, "clubs"), KLAMMERN, "A terc, B kvart, D terc")
     assert melded(state, KLAMMERN, "B") == 70
     assert melded(state, KLAMMERN, "A") == 0
+
+
+def test_at_a_table_equal_sequences_are_told_apart_by_suits() -> None:
+    state = run(KLAMMERN.deal(turned_up=cards("cA", Pack.FRENCH)[0]), KLAMMERN, "A play, A terc, A =dA, B terc")
+    state = run(state, KLAMMERN, "B =d7, C =d8, D =d9, A show terc king, B show terc king")
+    assert melded(state, KLAMMERN, "A") == melded(state, KLAMMERN, "B") == 0
+    assert "show terc king hearts" in calls(state, KLAMMERN, "A")
+    state = run(state, KLAMMERN, "A show terc king clubs, B show terc king hearts")
+    assert (melded(state, KLAMMERN, "A"), melded(state, KLAMMERN, "B")) == (0, 20)
 
 
 def test_what_was_not_announced_does_not_score() -> None:

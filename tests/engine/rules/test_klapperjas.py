@@ -74,6 +74,13 @@ def test_the_seven_may_still_be_exchanged_before_the_own_first_card() -> None:
     assert "exchange seven" in calls(state, THREE, "C")
 
 
+def test_a_seven_that_was_melded_stays() -> None:
+    state = dealt(THREE, turned_up="sA", hands={"A": "s7 s8 s9 hK hQ hJ"})
+    state = run(state, THREE, "A play, A terc king")
+    assert "exchange seven" in calls(state, THREE, "A")
+    forbidden(run(state, THREE, "A terc nine"), THREE, "A exchange seven")
+
+
 def test_only_the_player_with_the_highest_sequence_scores() -> None:
     state = dealt(THREE, hands={"A": "hA hK hQ", "B": "d7 d8 d9", "C": "cK cQ cJ cT"})
     state = run(state, THREE, "A pass, B pass, C pass, A kleines, B pass, C pass, A trump spades")
