@@ -13,7 +13,7 @@ from engine.scoring import Number, Side, add
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["card_points", "hand_points", "outcome", "strictly"]
+__all__ = ["card_points", "dealt_hands", "hand_points", "outcome", "strictly"]
 
 
 def card_points(state: State) -> dict[Side, Number]:
@@ -41,7 +41,7 @@ def strictly(state: State) -> State:
     """
     if not state.blind or len(state.tricks) < state.rules.tricks or state.rules.draws:
         return state
-    known = state.begin(replace(state.setup, hands=_dealt(state)))
+    known = state.begin(replace(state.setup, hands=dealt_hands(state)))
     for action in state.actions:
         if known.phase is Phase.OVER:  # what is known now ended it: a breach that loses the game at once
             break
@@ -49,7 +49,7 @@ def strictly(state: State) -> State:
     return known
 
 
-def _dealt(state: State) -> tuple[int, ...]:
+def dealt_hands(state: State) -> tuple[int, ...]:
     """The hands as they were dealt, from what was played: exchanges taken back, the last first."""
     hands = list(state.played)
     for swap in reversed(state.exchanges):

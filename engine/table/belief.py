@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
@@ -18,6 +18,7 @@ from engine.state import State
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Choice, Hypothesis, Kind
 from engine.table.readings import Question
+from engine.table.shown import Laid
 from engine.table.strength import SWAPPED
 
 __all__ = ["BEAM", "Belief", "Key", "Said", "Seen", "Step"]
@@ -44,7 +45,7 @@ Key = tuple[int, float, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A card came to the table. ``turned_up``: it lies there for the auction.
+    """A card came to the table. ``turned_up``: it lies there for the auction; ``aside``: away from the middle.
 
     ``anew``: numbers of earlier cards that look the same, with how likely (log) this is one of them seen anew.
     """
@@ -52,6 +53,7 @@ class Seen:
     evidence: Evidence
     turned_up: bool = False
     anew: tuple[tuple[int, float], ...] = ()
+    aside: bool = False
 
     @property
     def key(self) -> Key:
@@ -70,7 +72,7 @@ class Said:
     key: Key
 
 
-Step = Seen | Said
+Step = Seen | Said | Laid
 Beam = tuple[Hypothesis, ...]
 Drafts = list[tuple[float, Hypothesis, Choice]]
 
@@ -121,6 +123,12 @@ class Belief:
         total = sum(weights)
         return tuple(w / total for w in weights)
 
+    def agreeing(self, told: Callable[[State], object]) -> float:
+        """The probability of what is told of the likeliest account, over all accounts."""
+        best = told(self.best.state)
+        found = zip(self.beam, self.probabilities, strict=True)
+        return min(1.0, sum(p for hypothesis, p in found if told(hypothesis.state) == best))
+
     def chances(self, step: int) -> dict[Choice, float]:
         """The probability of each reading of one step, over all accounts."""
         shared: dict[int, tuple[Choice, float]] = {}  # accounts share their past: the same object in most of them
@@ -145,6 +153,8 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool
     step = steps[i]
     if isinstance(step, Said):
         return _sorted(h.heard(step.say) for h in beams[i])
+    if isinstance(step, Laid):
+        return tuple(h.opened(step) for h in beams[i])
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state, wide=wide))
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
@@ -182,7 +192,7 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
 def _question(step: Seen, before: Sequence[Step], state: State, *, wide: bool = False) -> Question:
     place_of = state.setup.place
     places = [(place_of[seat], likely) for seat, likely in step.evidence.seats if seat in place_of]
-    return Question(step.evidence, places, _seen_before(step, before), step.turned_up, wide)
+    return Question(step.evidence, places, _seen_before(step, before), step.turned_up, wide, step.aside)
 
 
 def _asked(beam: Beam, question: Question) -> Beam:

@@ -6,7 +6,18 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from engine.table.picture import Oddity, Picture, PlayedCard, Status
-from engine.table.updates import CardPlayed, Irregular, Lost, Revised, TrickTaken, TurnedUp, Unsure, Update
+from engine.table.updates import (
+    CardPlayed,
+    Exchanged,
+    Irregular,
+    Lost,
+    MeldShown,
+    Revised,
+    TrickTaken,
+    TurnedUp,
+    Unsure,
+    Update,
+)
 
 __all__ = ["Cause", "changes"]
 
@@ -27,6 +38,8 @@ def changes(before: Picture, after: Picture, cause: Cause) -> list[Update]:
     """The updates that lead from one picture to the other."""
     return [
         *_turned_up(before, after, cause),
+        *_exchanged(before, after, cause),
+        *_laid_open(before, after, cause),
         *_revised(before, after, cause),
         *_played(before, after, cause),
         *_taken(before, after, cause),
@@ -43,6 +56,19 @@ def _turned_up(before: Picture, after: Picture, cause: Cause) -> Iterator[Update
         yield TurnedUp(cause.at, new.id, new.card, new.confidence)
     elif old.card != new.card:
         yield Revised(cause.at, new.id, new.card, old.card, _why(new.id, cause))
+
+
+def _exchanged(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    for swap in after.state.exchanges:
+        if swap not in before.state.exchanges:
+            yield Exchanged(cause.at, after.state.seats[swap.place], swap.given, swap.got)
+
+
+def _laid_open(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    known = {(laid.seat, laid.items) for laid in before.laid}
+    for laid in after.laid:
+        if (laid.seat, laid.items) not in known:
+            yield MeldShown(cause.at, laid.seat, laid.cards, tuple(map(str, laid.items)))
 
 
 def _revised(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:

@@ -19,6 +19,7 @@ from engine.table.belief import Belief, Key, Said, Seen, Step
 from engine.table.evidence import PLAYABLE, Evidence
 from engine.table.hypothesis import Kind
 from engine.table.picture import Picture, picture
+from engine.table.shown import Laid, laid_open
 from engine.table.strength import again
 
 __all__ = ["Deal"]
@@ -63,6 +64,11 @@ class Deal:
         """The state of the game in the likeliest account."""
         return self.belief.best.state
 
+    @cached_property
+    def confidence(self) -> float:
+        """The probability that what is written for this deal is right; 0 while it goes on."""
+        return self.belief.agreeing(_written) if self.state.finished else 0.0
+
     @property
     def untouched(self) -> bool:
         """Nothing has happened in it yet."""
@@ -77,7 +83,8 @@ class Deal:
         if self.known(new.id) is not None:
             return self._changed(evidence=tuple(new if old.id == new.id else old for old in self.evidence))
         turned = self.start.rules.script.turned
-        early = self.early | {new.id} if turned and self.state.phase is Phase.AUCTION else self.early
+        waiting = self.state.phase is Phase.AUCTION or self.state.table is None
+        early = self.early | {new.id} if turned and waiting else self.early
         return self._changed(evidence=(*self.evidence, new), early=early)
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:
@@ -121,9 +128,16 @@ class Deal:
     def _steps(self) -> tuple[Step, ...]:
         turned_up = self._turned_up()
         there = sorted((k for k in self.evidence if k.seen.zone in PLAYABLE), key=lambda k: (k.era, k.first_at, k.id))
-        cards = (Seen(k, k is turned_up, _anew(there[:i], k)) for i, k in enumerate(there))
-        steps: list[Step] = [*cards, *self.said]
+        cards = (Seen(k, k is turned_up, _anew(there[:i], k), _aside(k)) for i, k in enumerate(there))
+        steps: list[Step] = [*cards, *self.said, *self.laid]
         return tuple(sorted(steps, key=lambda step: step.key))
+
+    @cached_property
+    def laid(self) -> tuple[Laid, ...]:
+        """Melds that were laid open."""
+        turned_up = self._turned_up()
+        known = sorted((k for k in self.evidence if k is not turned_up), key=lambda k: (k.era, k.first_at, k.id))
+        return tuple(laid_open(known, self.start.rules))
 
     def _turned_up(self) -> Evidence | None:
         """The card that was turned up: the first in that zone, or else the first that came during the auction."""
@@ -159,6 +173,15 @@ class Deal:
 def _anew(earlier: Sequence[Evidence], new: Evidence) -> tuple[tuple[int, float], ...]:
     """The earlier cards that look the same, each with how likely this is that card seen anew."""
     return tuple((old.id, again(old, new)) for old in earlier if old.best == new.best < BACK)
+
+
+def _written(state: State) -> object:
+    """What two accounts must agree on for the slate to be the same."""
+    return (tuple(state.points.items()), state.score.games, state.won) if state.finished else None
+
+
+def _aside(known: Evidence) -> bool:
+    return known.seen.zone is not Zone.TRICK
 
 
 def _in_front(step: Step, entered: Key) -> Key:

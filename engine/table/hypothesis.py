@@ -9,10 +9,11 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
-from engine.actions import Play, Say
+from engine.actions import Play, Say, Show
 from engine.errors import ImpossibleAction
-from engine.knowing import legal_plays
 from engine.state import State
+from engine.table.exchanging import exchangeable, with_exchange
+from engine.table.shown import Laid
 from engine.table.strength import MISFIT, VIOLATION
 
 __all__ = ["NOTHING", "Choice", "Hypothesis", "Kind"]
@@ -30,13 +31,16 @@ class Kind(IntEnum):
     """A back, a stranger, a card taken back, a card that lies there for another reason."""
     TURNED_UP = 5
     SAID = 6
+    EXCHANGED = 7
+    """The card given for the turned-up one, lying in its place."""
 
 
 class Choice(NamedTuple):
     """The reading of one step; -1 stands for none. ``place`` of the player, ``card``: index.
 
     ``same``: the step at which the card was seen before. ``unseen``: the card that the player on turn is supposed
-    to have played just before without being seen.
+    to have played just before without being seen. ``swapped``: the turned-up card is played by who exchanged it
+    without being seen.
     """
 
     kind: Kind
@@ -44,6 +48,7 @@ class Choice(NamedTuple):
     card: int = -1
     same: int = -1
     unseen: int = -1
+    swapped: bool = False
 
 
 NOTHING = Choice(Kind.NOTHING)
@@ -73,7 +78,7 @@ class Hypothesis:
     def then(self, gain: float, choice: Choice) -> Hypothesis:
         """The account with one more step; a card that fits nowhere costs and changes nothing in the game."""
         state, played = self.state, self.played
-        if choice.kind in (Kind.PLAY, Kind.TURNED_UP):
+        if choice.kind in (Kind.PLAY, Kind.TURNED_UP, Kind.EXCHANGED):
             after = self.after(choice)
             gain, state = (gain, after) if after is not None else (gain + MISFIT, state)
         if choice.kind in (Kind.PLAY, Kind.WAITING):
@@ -87,6 +92,14 @@ class Hypothesis:
         except ImpossibleAction:
             state, gain = self.state, VIOLATION
         return Hypothesis(self.weight + gain, state, (*self.choices, _SAID), self.played)
+
+    def opened(self, laid: Laid) -> Hypothesis:
+        """The account with melds laid open; they tell nothing where nothing is to be shown."""
+        say = Say(laid.seat, Show(laid.items))
+        state = self.state
+        if laid.seat in state.setup.place and not state.finished and state.violation(say) is None:
+            state = state.apply(say)
+        return Hypothesis(self.weight, state, (*self.choices, _SAID), self.played)
 
     def after(self, choice: Choice) -> State | None:
         """The state after a play or a turned-up card; None where it cannot be."""
@@ -107,6 +120,11 @@ class Hypothesis:
         return self.choices[0].card if self.choices and self.choices[0].kind is Kind.TURNED_UP else -1
 
     @property
+    def exchangeable(self) -> tuple[int, int]:
+        """The turned-up card that may still be exchanged, and the card given for it; -1 where there is none."""
+        return exchangeable(self.state)
+
+    @property
     def turn(self) -> int:
         """The place of the player on turn; -1 where nobody is."""
         return self._playing()[0]
@@ -123,7 +141,7 @@ class Hypothesis:
                 self._now = (-1, 0)
             else:
                 place = state.setup.place[turn]
-                self._now = (place, sum(1 << card for card in legal_plays(state, place)))
+                self._now = (place, state.playable if place == state.to_play else 0)
         return self._now
 
     def _applied(self, choice: Choice) -> State | None:
@@ -131,6 +149,11 @@ class Hypothesis:
         try:
             if choice.kind is Kind.TURNED_UP:
                 return self.state.with_turn_up(cards[choice.card])
+            if choice.kind is Kind.EXCHANGED:
+                return with_exchange(self.state, choice.place)
+            if choice.swapped:
+                before = with_exchange(self.state, choice.place)
+                return None if before is None else _played(before, choice)
             if choice.unseen >= 0:
                 middle = self.after(Choice(Kind.PLAY, self.turn, choice.unseen))
                 return None if middle is None else _played(middle, choice)

@@ -50,4 +50,6 @@ def _touched(old: Deal | None, new: Deal) -> Collection[int]:
 
 def _line(deal: Deal) -> dict[str, object] | None:
     """The deal's last line; None before the deal is closed."""
-    return None if deal.closed_at is None else deal_line(deal.picture, deal.touches)
+    if deal.closed_at is None:
+        return None
+    return deal_line(deal.picture, deal.touches) | {"confidence": round(deal.confidence, 4)}

@@ -11,6 +11,7 @@ from engine.cards import Card, Seat
 from engine.state import Phase, State
 from engine.table.belief import Belief, Seen
 from engine.table.hypothesis import Choice, Kind
+from engine.table.shown import Laid
 from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance
 
@@ -105,7 +106,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All that is shown of one deal. ``needs``: what is missing to go on, in one line; empty when nothing is."""
+    """All that is shown of one deal. ``needs``: what is missing to go on, in one line; empty when nothing is.
+
+    ``laid``: melds that lie open, in the order in which they came.
+    """
 
     state: State
     plays: tuple[PlayedCard, ...] = ()
@@ -114,6 +118,7 @@ class Picture:
     turned_up: TurnUp | None = None
     missing: tuple[Gap, ...] = ()
     needs: str = ""
+    laid: tuple[Laid, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -140,6 +145,7 @@ def picture(belief: Belief) -> Picture:
         turned_up=_turned_up(belief),
         missing=missing,
         needs=_needs(state, plays, missing),
+        laid=tuple(step for step in belief.steps if isinstance(step, Laid)),
     )
 
 

@@ -8,7 +8,20 @@ from dataclasses import dataclass, field
 
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import NOTHING, Choice, Hypothesis, Kind
-from engine.table.strength import EARLY, MISSED, NO_PLAY, SAME_OLD, SAME_STAYS, TAKEN_BACK, VIOLATION
+from engine.table.strength import (
+    ASIDE,
+    ASTRAY,
+    EARLY,
+    EXCHANGE,
+    MISSED,
+    NO_PLAY,
+    SAME_MOVED,
+    SAME_OLD,
+    SAME_STAYS,
+    TAKEN_BACK,
+    UNSEEN_EXCHANGE,
+    VIOLATION,
+)
 
 __all__ = ["Question", "Reading"]
 
@@ -22,7 +35,7 @@ class Question:
 
     ``places``: log-likelihoods of who laid it, the likeliest first. ``anew``: of the earlier steps that look the
     same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``wide``: also
-    suppose that the card before this one was not seen.
+    suppose that the card before this one was not seen. ``aside``: it lies away from the middle.
     """
 
     new: Evidence
@@ -30,13 +43,14 @@ class Question:
     anew: Mapping[int, float] = field(default_factory=dict)
     turned_up: bool = False
     wide: bool = False
+    aside: bool = False
 
     def readings(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
         """What the card can be; readings with a gain below ``floor`` may be left out."""
         if known.state.finished:
             yield 0.0, NOTHING
             return
-        yield self.new.idle(TAKEN_BACK if self.new.brief else NO_PLAY), NOTHING
+        yield self.new.idle(TAKEN_BACK if self.new.brief else ASIDE if self.aside else NO_PLAY), NOTHING
         for card, face in self.new.faces:
             if face < floor:
                 return
@@ -51,8 +65,17 @@ class Question:
             yield face + self.anew.get(step, SAME_OLD), Choice(Kind.SAME, card=card, same=step)
             return
         if card == known.turned_up:
-            yield face + self.anew.get(0, SAME_STAYS), Choice(Kind.SAME, card=card, same=0)
-        yield from self._plays(known, card, face, floor)
+            again = SAME_MOVED if self.aside else SAME_STAYS
+            yield face + self.anew.get(0, again), Choice(Kind.SAME, card=card, same=0)
+        turned_up, given = known.exchangeable
+        if card == given and self.aside:
+            each = face + EXCHANGE - math.log(len(known.state.seats))
+            yield from ((each, Choice(Kind.EXCHANGED, place, card)) for place in range(len(known.state.seats)))
+        if card == turned_up:  # only who has exchanged it can play it
+            for place, likely in self.places:
+                yield face + likely + UNSEEN_EXCHANGE, Choice(Kind.PLAY, place, card, swapped=True)
+            return
+        yield from self._plays(known, card, face + ASTRAY if self.aside else face, floor)
 
     def _plays(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
         waiting = known.state.table is None  # the rules cannot be asked before trumps are known

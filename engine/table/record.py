@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.audit import dealt_hands
 from engine.cards import Card, Seat
 from engine.games import Game, Value
+from engine.masks import cards_of
 from engine.notation.as_json import deal_line as finished_line
 from engine.notation.as_json import to_json, violation_json
 from engine.notation.record import record_of
@@ -37,8 +39,14 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
 
 def replayable(state: State, game: Game, options: Mapping[str, Value]) -> dict[str, Any]:
     """A deal in the form that ``filko replay`` takes; hands that did not come out whole are null."""
-    hands = {seat: cards if len(cards) == state.rules.hand else None for seat, cards in _played(state).items()}
-    return to_json(replace(record_of(state, game, options), hands=hands))
+    return to_json(replace(record_of(state, game, options), hands=_dealt(state)))
+
+
+def _dealt(state: State) -> dict[Seat, tuple[Card, ...] | None]:
+    """The hands as the dealer gave them, from what was played; None where that does not tell."""
+    whole = len(state.tricks) == state.rules.tricks and not state.rules.draws
+    masks = dealt_hands(state)
+    return {seat: cards_of(masks[p], state.pack) if whole else None for p, seat in enumerate(state.seats)}
 
 
 def _played(state: State) -> dict[Seat, tuple[Card, ...]]:

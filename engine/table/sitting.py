@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from engine.actions import Dealer, NewDeal, Say, parse_call
+from engine.actions import Dealer, NewDeal, Pass, Say, parse_call
 from engine.cards import Seat, parse_card, parse_seat
 from engine.errors import ImpossibleAction, UnknownName
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
 from engine.scoring import NO_SCORE, Score
-from engine.state import State
+from engine.state import Phase, State
 from engine.table.codec import decode
 from engine.table.deal import Deal
 from engine.table.evidence import PLAYABLE, Evidence
@@ -115,13 +115,29 @@ class Sitting:
             deal, id = where
             old = self.deals[deal].known(id)
             return self if old is None else self._with(deal, self.deals[deal].with_evidence(old.updated(seen)))
-        if seen.zone is Zone.TURN_UP and self._next_turn_up(seen):
+        if seen.zone is Zone.TURN_UP and _is_face(seen) and self.deal.closed_at is not None:
             return self._next_deal(None)._new_card(seen)
+        if seen.zone is Zone.TURN_UP and self._dealt_anew(seen):
+            return self._thrown_in()._new_card(seen)
         return self._new_card(seen)
 
-    def _next_turn_up(self, seen: CardSeen) -> bool:
-        """Whether a card turned up now begins the next deal."""
-        return self.deal.closed_at is not None and _is_face(seen)
+    def _dealt_anew(self, seen: CardSeen) -> bool:
+        """Whether a card turned up now shows that the cards were thrown in: the one before is gone, none was played."""
+        turned_up, deal = self.picture.turned_up, self.deal
+        old = None if turned_up is None else deal.known(turned_up.id)
+        if old is None or old.gone_at is None or seen.at < old.gone_at + _SWEEP_S or self.picture.plays:
+            return False
+        return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
+
+    def _thrown_in(self) -> Sitting:
+        """The next deal after one in which everybody passed, whether anybody told the table so or not."""
+        state = self.deal.state
+        while state.phase is Phase.AUCTION and state.turn is not None:
+            legal = state.legal_actions()[0]
+            if Pass() not in legal.calls:
+                return self._next_deal(None)
+            state = state.apply(Say(legal.seat, Pass()))
+        return self._next_deal(state.next_dealer if state.finished else None)
 
     def _new_card(self, seen: CardSeen) -> Sitting:
         new = Evidence(self.next_id, self.era, seen.at, seen)
@@ -288,8 +304,12 @@ class Sitting:
         return replace(self, deals=tuple(deals))
 
 
+def _face(seen: CardSeen) -> int:
+    return max(range(FACES), key=seen.faces.__getitem__)
+
+
 def _is_face(seen: CardSeen) -> bool:
-    return max(range(FACES), key=seen.faces.__getitem__) < BACK
+    return _face(seen) < BACK
 
 
 def _score_after(state: State) -> Score:

@@ -11,7 +11,10 @@ import math
 from engine.table.evidence import Evidence, near
 
 __all__ = [
+    "ASIDE",
+    "ASTRAY",
     "EARLY",
+    "EXCHANGE",
     "MISFIT",
     "MISSED",
     "NO_PLAY",
@@ -20,6 +23,7 @@ __all__ = [
     "SAME_STAYS",
     "SWAPPED",
     "TAKEN_BACK",
+    "UNSEEN_EXCHANGE",
     "VIOLATION",
     "again",
 ]
@@ -32,6 +36,18 @@ MISFIT = math.log(1e-5)
 
 NO_PLAY = math.log(1e-4)
 """A card that comes to rest in the middle and is no play."""
+
+ASIDE = math.log(0.9)
+"""A card that comes to rest away from the middle is no play: a meld laid open, a card of the stock, a look."""
+
+ASTRAY = math.log(0.02)
+"""A play that comes to rest away from the middle."""
+
+EXCHANGE = math.log(0.5)
+"""Where the turned-up card lay, the seven of its suit lies now: it was exchanged, by whomever."""
+
+UNSEEN_EXCHANGE = math.log(0.05)
+"""The turned-up card was exchanged, and neither a word nor the camera told of it."""
 
 TAKEN_BACK = math.log(0.03)
 """The same, of a card that was gone again, alone, within two seconds."""

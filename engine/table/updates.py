@@ -16,8 +16,10 @@ __all__ = [
     "CardPlayed",
     "Choice",
     "DealOver",
+    "Exchanged",
     "Irregular",
     "Lost",
+    "MeldShown",
     "NewDeal",
     "Revised",
     "TrickTaken",
@@ -113,6 +115,36 @@ class Unsure:
         """The line of ``watch``."""
         choices = [[name, round(p, 4)] for name, p in self.choices]
         return {"t": round(self.at, 3), "event": "unsure", "id": self.id, "choices": choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A card of a hand lies now where the turned-up card lay, and the other way round."""
+
+    at: float
+    seat: Seat
+    given: Card
+    got: Card
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        cards = {"given": self.given.long, "got": self.got.long}
+        return {"t": round(self.at, 3), "event": "exchanged", "seat": self.seat.value} | cards
+
+
+@dataclass(frozen=True, slots=True)
+class MeldShown:
+    """Melds were laid open: the cards that were seen of them, and their names as in a call."""
+
+    at: float
+    seat: Seat
+    cards: tuple[Card, ...]
+    melds: tuple[str, ...]
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        cards = {"cards": [card.long for card in self.cards], "melds": list(self.melds)}
+        return {"t": round(self.at, 3), "event": "meld_shown", "seat": self.seat.value} | cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,4 +258,7 @@ class DealOver:
         return {"t": round(self.at, 3), "event": "deal", **self.record}
 
 
-Update = CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Undone | TurnedUp | NewDeal | DealOver
+Update = (
+    CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Undone | TurnedUp | Exchanged | MeldShown
+    | NewDeal | DealOver
+)  # fmt: skip

@@ -1,0 +1,53 @@
+"""The exchange of the seven at a table where nobody says so: the cards tell, and its place in the deal is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.actions import Action, Exchange, Play, Say
+from engine.cards import Rank
+from engine.errors import ImpossibleAction
+from engine.rules import Rules
+from engine.state import State
+
+__all__ = ["exchangeable", "with_exchange"]
+
+_CALL = Exchange()
+
+
+def exchangeable(state: State) -> tuple[int, int]:
+    """Index of the turned-up card that may still be exchanged, and of the card given for it; -1 where none can be."""
+    turned = state.turned_up
+    if turned is None or state.exchanges or state.setup.dealers_card or not _known(state.rules):
+        return -1, -1
+    given = Rank.EIGHT if turned.rank is Rank.SEVEN else Rank.SEVEN
+    return turned.index, turned.index - turned.rank.value + given.value
+
+
+@lru_cache(maxsize=256)
+def _known(rules: Rules) -> bool:
+    """Whether the game has such an exchange."""
+    return any(talk.hears(_CALL) for talk in rules.talk)
+
+
+def with_exchange(state: State, place: int) -> State | None:
+    """The state if this player has exchanged the seven at the last time when he might; None where he cannot have."""
+    say = Say(state.seats[place], _CALL)
+    for before, after in _ways(state, say):
+        try:
+            start = state.begin(state.setup).replay(before)
+            if start.violation(say) is None:
+                return start.apply(say).replay(after)
+        except ImpossibleAction:
+            continue
+    return None
+
+
+def _ways(state: State, say: Say) -> Iterator[tuple[tuple[Action, ...], tuple[Action, ...]]]:
+    """What was done before the exchange and after it: the latest time first, each before a lead."""
+    actions, each = state.actions, len(state.seats)
+    yield actions, ()
+    plays = [i for i, action in enumerate(actions) if isinstance(action, Play)]
+    for i in reversed(plays[::each]):
+        yield actions[:i], actions[i:]
