@@ -8,9 +8,10 @@ from engine.actions import Play, Say
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.knowing import dealt_to, obliging, possible, size
-from engine.masks import suit_mask
+from engine.masks import cards_of, suit_mask
 from engine.phase import Phase
 from engine.rules import Violation
+from engine.words.duties import Duty
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -66,7 +67,7 @@ def against_play(state: State, play: Play, place: int, card: int) -> tuple[Viola
     """Out of turn, a card that shows an earlier breach, a revoke; in this order, empty for a legal play."""
     found: list[Violation] = []
     if place != state.turn_place or state.awaited is not None:
-        found.append(_violation(state, "out_of_turn", play, state.rules.words.turn))
+        found.append(_violation(state, "out_of_turn", play, state.rules.words.turn, Duty("turn", seat=state.turn)))
     can_hold = possible(state, place)
     if not can_hold >> card & 1:
         found.append(_shown_by(state, play, place, card))
@@ -76,23 +77,41 @@ def against_play(state: State, play: Play, place: int, card: int) -> tuple[Viola
     return tuple(found)
 
 
-def _violation(state: State, kind: str, play: Play, rule: str) -> Violation:
-    return Violation(kind, play.seat, state.trick_number, play.card, rule)
+def _violation(state: State, kind: str, play: Play, rule: str, duty: Duty | None = None) -> Violation:
+    """The game's words, after what they ask just here where that is known."""
+    words = rule if duty is None else f"{duty} (“{rule}”)"
+    return Violation(kind, play.seat, state.trick_number, play.card, words, duty=duty)
 
 
 def _revoke(state: State, play: Play, forbidding: int) -> Violation:
     """A failure to follow, to trump or to beat, by which cards would have had to be played."""
     words = state.rules.words
+    hand = state.hand(state.setup.place[play.seat])
+    if hand is not None:
+        forbidding &= hand
     trumps = 0 if state.table is None else state.table.trumps
     suit = play.card.index // 8
-    led = state.plays[0].card.index // 8 if state.plays else suit
+    if not state.plays:
+        return _violation(state, "revoke", play, words.beat, _duty(state, play, "lead"))
+    led = state.plays[0].card.index // 8
     if suit != led and forbidding & suit_mask(led):
-        rule = words.follow
-    elif forbidding & trumps and not trumps >> play.card.index & 1:
-        rule = words.trump
-    else:
-        rule = words.beat
-    return _violation(state, "revoke", play, rule)
+        return _violation(state, "revoke", play, words.follow, _duty(state, play, "follow"))
+    if forbidding & trumps and not trumps >> play.card.index & 1:
+        return _violation(state, "revoke", play, words.trump, _duty(state, play, "trump"))
+    return _violation(state, "revoke", play, words.beat, _duty(state, play, "beat"))
+
+
+def _duty(state: State, play: Play, kind: str) -> Duty | None:
+    """What might have been played, where the hand is known."""
+    place = state.setup.place[play.seat]
+    hand = state.hand(place)
+    if hand is None:
+        return None
+    forbidding = obliging(state, place)
+    cards = tuple(card for card in cards_of(hand, state.pack) if not hand & forbidding[card.index])
+    led = state.plays[0].card.suit if state.plays else None
+    winning = state.pack.cards[state.winning_card] if state.plays else None
+    return Duty(kind, cards, led, winning)
 
 
 def _shown_by(state: State, play: Play, place: int, card: int) -> Violation:

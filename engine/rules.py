@@ -18,6 +18,7 @@ from engine.masks import ALL
 from engine.melds import Contest, MeldRules
 from engine.scoring import Number, Points, Score, Side, Won
 from engine.tricks import PlayRules, RankProfile
+from engine.words.duties import Duty
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -30,8 +31,9 @@ class Violation:
     """Something against the rules.
 
     ``kind``: revoke, out_of_turn, false_meld, concealed_meld, late_meld, wrong_call. ``trick``: number from 1,
-    0 before the first. ``rule``: the game's own words. ``cost``: what the rules provide for it, per side, as a
-    proposal; None where they provide nothing.
+    0 before the first. ``rule``: the game's own words, and of a play what might have been played instead. ``cost``:
+    what the rules provide for it, per side, as a proposal; None where they provide nothing. ``duty``: what a play
+    broke, for telling it in another language.
     """
 
     kind: str
@@ -40,6 +42,7 @@ class Violation:
     card: Card | None
     rule: str
     cost: Points | None = None
+    duty: Duty | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,19 @@ The texts are data (``games/*.toml``, ``glossary.toml``), so that they can be co
 
 from __future__ import annotations
 
+from engine.words.duties import Duty, duty_words
 from engine.words.explaining import LANGUAGES, Explanation, Part, explained, explanation
 from engine.words.glossary import Term, as_markdown, glossary
 
-__all__ = ["LANGUAGES", "Explanation", "Part", "Term", "as_markdown", "explained", "explanation", "glossary"]
+__all__ = [
+    "LANGUAGES",
+    "Duty",
+    "Explanation",
+    "Part",
+    "Term",
+    "as_markdown",
+    "duty_words",
+    "explained",
+    "explanation",
+    "glossary",
+]

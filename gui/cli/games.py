@@ -24,7 +24,7 @@ _INDENT = 10
 _HEADS = {
     "en": ("{} players, {}", "French pack", "Hungarian pack", "Options: default, others, the sentence changed"),
     "hu": ("{} játékos, {}", "francia kártya", "magyar kártya", "Választható: alapérték, más, a szabály mondata"),
-    "de": ("{} Spieler, {}", "französisches Blatt", "ungarisches Blatt", "Wählbar: üblich, was sonst, der Satz der Regel"),
+    "de": ("{} Spieler, {}", "französisches Blatt", "ungarisches Blatt", "Wählbar: üblich, sonst, der Satz der Regel"),
 }  # fmt: skip
 _ANY = {"en": "any whole number", "hu": "bármely egész szám", "de": "jede ganze Zahl"}
 _MONEY = {"en": "an amount of money", "hu": "pénzösszeg", "de": "ein Geldbetrag"}
@@ -92,7 +92,7 @@ def _screen(found: Game, language: str) -> Iterator[str]:
     """The lines of one game, none wider than a terminal."""
     from engine.words import explanation
 
-    yield _head(found, language)
+    yield from wrap(_head(found, language), WIDTH, subsequent_indent=" " * _INDENT)
     for part in explanation(found.id, language):
         yield from wrap(part.text, WIDTH, initial_indent=f"{part.head:{_INDENT}}", subsequent_indent=" " * _INDENT)
     if found.options:

@@ -46,9 +46,13 @@ def test_an_explanation_is_whole(name: str, language: str) -> None:
 
 @EVERY_GAME
 def test_the_words_are_those_of_the_pack(found: Game) -> None:
-    text = " ".join(part.text for part in explanation(found.id, "en"))
-    assert ("over" in text.split()) == (found.pack is Pack.HUNGARIAN)
-    assert bool(re.search(r"\b(queens?|jacks?)\b", text)) == (found.pack is Pack.FRENCH)
+    (cards,) = (part.text for part in explanation(found.id, "en") if part.key == "cards")
+    assert ("under" in cards.split()) == (found.pack is Pack.HUNGARIAN)
+    assert ("jack" in cards.split()) == (found.pack is Pack.FRENCH)
+    high = next(iter(found.ruled().ranks.trump_order)).name.casefold()
+    assert cards.startswith(
+        f"Trumps: { ({'under': 'jack', 'over': 'queen'}[high] if found.pack is Pack.FRENCH else high) } 20"
+    )
 
 
 def test_what_is_not_there() -> None:
