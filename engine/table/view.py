@@ -105,10 +105,12 @@ def _slates(sitting: Sitting) -> dict[Side, Slate]:
 
     The marks of a game that was won stay until the next deal begins.
     """
-    slates = {side: Slate() for side in sitting.deal.start.sides}
+    setup = sitting.setup
+    clean = Slate(triangle=bool(setup.game.chosen(setup.options).get("slate.triangle")))
+    slates = dict.fromkeys(sitting.deal.start.sides, clean)
     for deal in sitting.deals:
         if deal.start.setup.before.games != _games_before(sitting, deal.number):
-            slates = dict.fromkeys(slates, Slate())
+            slates = dict.fromkeys(slates, clean)
         if deal.state.finished:
             slates = {side: slate.add(round(deal.state.points.get(side, 0))) for side, slate in slates.items()}
     return slates

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.actions import Call, DeclareNone, Good, MeldKind, Melds, Said, Say, Show
 from engine.knowing import possible
-from engine.melds import bella_cards
+from engine.melds import bella_cards, find_melds
 from engine.rules import Announced, Talk, Violation
 from engine.state import State, changed
 from engine.talk.announce import vouched
@@ -49,7 +49,7 @@ class Melding(Talk):
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """Bella; before one's own card what the hand has; in a contest top cards, and "good"."""
-        if not self.awake(state):
+        if not self.awake(state) or _has_nothing(state, place):
             return ()
         found: list[Call] = []
         bella = (Said(MeldKind.BELLA, pack=state.pack),)
@@ -156,9 +156,9 @@ class Melding(Talk):
     def _contest(self, state: State) -> int | None:
         """The trick whose contest is still open for words: this one, or the last before a new lead."""
         number = len(state.tricks) + 1
-        if any(of_player(state, place, number) for place in (0, 1)):
+        if state.plays:
             return number
-        return number - 1 if number > 1 and not state.plays else None
+        return number - 1 if number > 1 else None
 
     def _answered(self, state: State, place: int) -> bool:
         """Whether there is a meld of the other player's to give way to."""
@@ -166,6 +166,14 @@ class Melding(Talk):
         if trick is None or not of_player(state, 1 - place, trick) or contest_in(state, trick, self.law).sure:
             return False
         return place != leader_of(state, trick) or bool(of_player(state, place, trick))
+
+
+def _has_nothing(state: State, place: int) -> bool:
+    """Whether a known hand has no meld, and none was declared before: the quick answer for most hands."""
+    hand = state.hand(place)
+    if hand is None or state.announced or find_melds(hand, state.rules.melds):
+        return False
+    return hand & _pair(state) != _pair(state)
 
 
 def _shown(state: State, place: int, items: tuple[Said, ...]) -> State:

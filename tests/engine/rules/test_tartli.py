@@ -16,6 +16,7 @@ from engine.melds import Entry
 from engine.playout import random_deal
 from engine.scoring import Score
 from engine.state import Phase, State
+from engine.table import TableSession
 from engine.tricks import trick_table
 from tests.engine.rules.nine import forbidden, nine, tricks
 from tests.engine.rules.support import action, calls, cards, melded, refused, run, seat
@@ -482,3 +483,11 @@ def test_at_a_table_the_talon_is_drawn_unseen() -> None:
     assert state.hand(0) is None
     assert state.hands_size(A[0]) == 9
     assert parse_card("a8", Pack.HUNGARIAN) in state.denied_cards(A[0])
+
+
+@pytest.mark.parametrize(("found", "options", "triangle"), [
+    (TARTL, {}, True), (TARTL, {"slate.triangle": False}, False), (TARTLI, {}, False),
+])  # fmt: skip
+def test_the_sign_of_fifty_is_closed_to_a_triangle(found: Any, options: dict[str, Any], triangle: bool) -> None:
+    slates = TableSession(found, options=options).view.slates
+    assert {slate.triangle for slate in slates.values()} == {triangle}
