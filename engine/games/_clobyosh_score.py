@@ -65,10 +65,16 @@ class House:
     each: bool = False
 
 
+_BELA = {
+    "either": BellaTiming.WITH_EITHER,
+    "firstOnly": BellaTiming.WITH_FIRST,
+    "secondOnly": BellaTiming.WITH_SECOND,
+}
+
+
 def house_of(options: Options, each: bool = False) -> House:
     """The house rules that the options tell."""
     window = options["clob.claimWindowTricks"]
-    either = options["clob.belaAnnounce"] == "either"
     return House(
         target=int(options["clob.target"]),
         claims=options["clob.end"] == "claim",
@@ -77,7 +83,7 @@ def house_of(options: Options, each: bool = False) -> House:
         no_tricker=bool(options["clob.noTricker"]),
         consummate=bool(options["clob.consummateByTrick"]),
         best_of=int(options["clob.bestOf"]),
-        bella=BellaTiming.WITH_EITHER if either else BellaTiming.WITH_FIRST,
+        bella=_BELA[str(options["clob.belaAnnounce"])],
         each=each,
     )
 

@@ -13,10 +13,22 @@ from engine.cards import Pack, Seat
 from engine.games._clobyosh import clob, individual
 from engine.games._clobyosh_score import house_of
 from engine.games._game import Game, Option, Options
+from engine.games._klaberjass import BELLA_WORDS, NAME_WORDS, PHASE, TURN_WORDS
 from engine.melds import MeldRules, RunRule
 from engine.rules import Rules
+from engine.talk.announce import Announcing
+from engine.talk.meld_phase import MeldPhase
 
 __all__ = ["GAME"]
+
+_BASE = {"clob.schmeiss": "everyTurn", "clob.belaAnnounce": "secondOnly"}
+"""What their Klaberjass has where Clobyosh has nothing of the kind: values to choose besides."""
+
+
+def _wider(option: Option) -> Option:
+    more = _BASE.get(option.name)
+    return option if more is None else replace(option, values=(*option.values, more))
+
 
 OPTIONS = (
     Option(
@@ -32,7 +44,13 @@ OPTIONS = (
         "the first trick of the hand.",
         (True, False),
     ),
-    *clob(),
+    Option(
+        "cc.declare",
+        "firstTrick",
+        "Before play of the actual hand begins, a melding phase takes place.",
+        ("firstTrick", "beforePlay"),
+    ),
+    *map(_wider, clob()),
 )
 
 
@@ -41,14 +59,18 @@ def _rules(options: Options) -> Rules:
         Pack.FRENCH.suits,
         places=2,
         schmeiss=SchmeissRule(options["clob.schmeiss"]),
-        turn_words="The opponent of the dealer has the first opportunity to bid.",
-        name_words="He may name a suit of his choice as the trump suit for the hand (but may not name the same suit "
-        "as the original turned-up trump card), offer to schmeiss or pass.",
+        turn_words=TURN_WORDS,
+        name_words=NAME_WORDS,
     )
-    rules = individual("catsatcards-clobyosh", options, house_of(options), auction)
+    house = house_of(options)
+    rules = individual("catsatcards-clobyosh", options, house, auction)
     runs = RunRule.SPLIT if options["cc.runRule"] == "SPLIT" else RunRule.FLAT
     contest = replace(rules.contest, needs_trick=bool(options["cc.needsTrick"]))
-    return replace(rules, melds=MeldRules(runs, bella=20), contest=contest)
+    rules = replace(rules, melds=MeldRules(runs, bella=20), contest=contest)
+    if options["cc.declare"] == "firstTrick":
+        return rules
+    phase = MeldPhase(Announcing(house.bella, late=BELLA_WORDS, bella_late=BELLA_WORDS), PHASE)
+    return replace(rules, talk=(phase, *(talk for talk in rules.talk if not isinstance(talk, Announcing))))
 
 
 GAME = Game(
