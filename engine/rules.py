@@ -127,9 +127,11 @@ class Rules:
     seats, where they are others than the game's; ``sits_out``: the dealer of one more seat than there are hands
     does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
     ``first``: the deal script of a sitting's first deal, where it is another. ``noted``: what becomes of the deal when
-    something against the rules comes to light. ``scored``: the score with it. ``won``: whether that ends a game; ``match``: whose the match is, once the marks
-    are made. ``audit``: what comes out when all cards are known. ``closing``: whether a word is possible between
-    the last card and the writing. ``tricks``: how many a deal has; ``awaiting``: the talk that can await a word.
+    something against the rules comes to light. ``series``: deals that are written on one score sheet, 0 where there is
+    none. ``match_points``: what a session's games come to, where that is counted. ``scored``: the score with it.
+    ``won``: whether that ends a game; ``match``: whose the match is, once the marks are made. ``audit``: what comes out
+    when all cards are known. ``closing``: whether a word is possible between the last card and the writing.
+    ``tricks``: how many a deal has; ``awaiting``: the talk that can await a word.
     """
 
     game: str
@@ -163,6 +165,8 @@ class Rules:
     sits_out: bool = False
     first: DealScript | None = None
     noted: Callable[[State, tuple[Violation, ...]], State] = _noted
+    series: int = 0
+    match_points: Callable[[Score], Points] | None = None
     tricks: int = field(init=False)
     awaiting: tuple[Talk, ...] = field(init=False)
 

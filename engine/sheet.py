@@ -7,22 +7,19 @@ was gets a dash. A deal that everybody passed is no game and gets no row.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from engine.scoring import Number, Points, Side, side_name
+from engine.cards import Seat
+from engine.scoring import NO_SCORE, Number, Points, Score, Side, side_name
 
-__all__ = ["Played", "Row", "Sheet", "written"]
+if TYPE_CHECKING:
+    from engine.state import State
+
+__all__ = ["Row", "Sheet", "columns", "row_of", "written"]
 
 UNCHANGED = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One game played: who made trumps and what it brought each player."""
-
-    taker: Side
-    points: Points
+_FIXED = tuple(Seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,58 +31,64 @@ class Row:
     value: Number
 
     def __str__(self) -> str:
-        columns = [UNCHANGED if total is None else written(total) for total in self.totals]
-        return " ".join((f"{self.number}.", *columns, written(self.value)))
+        cells = [UNCHANGED if total is None else written(total) for total in self.totals]
+        return " ".join((f"{self.number}.", *cells, written(self.value)))
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The games of a sitting in the order of play; ``length``: games of one series.
+    """The rows of a sitting in the order of play; ``length``: games of one series, numbered anew in each.
 
-    >>> from engine.cards import Seat
     >>> a, b, c = (Seat.BOTTOM,), (Seat.LEFT,), (Seat.RIGHT,)
     >>> sheet = Sheet((a, b, c), 24)
-    >>> sheet = sheet.after(Played(a, {a: -16, b: 2, c: 2})).after(Played(b, {b: 7})).after(Played(c, {c: 1}))
+    >>> sheet = sheet.after(a, {a: -16, b: 2, c: 2}).after(b, {b: 7}).after(c, {c: 1})
     >>> [str(row) for row in sheet.series(1)]
     ['1. -16 +2 +2 -16', '2. - +9 - +7', '3. - - +3 +1']
     """
 
     columns: tuple[Side, ...]
     length: int
-    games: tuple[Played, ...] = ()
+    rows: tuple[Row, ...] = ()
+    score: Score = NO_SCORE
 
-    def after(self, game: Played) -> Sheet:
-        """The sheet with one game more."""
-        return Sheet(self.columns, self.length, (*self.games, game))
+    def after(self, taker: Side, points: Points) -> Sheet:
+        """The sheet with one game more: who made trumps, and what it brought each player."""
+        score = self.score.after(points)
+        row = _row(len(self.rows) % self.length + 1, self.columns, score, points, points.get(taker, 0))
+        return Sheet(self.columns, self.length, (*self.rows, row), score)
 
     @property
     def current(self) -> int:
         """The series that the next game belongs to, from 1."""
-        return len(self.games) // self.length + 1
+        return len(self.rows) // self.length + 1
 
     def series(self, number: int) -> tuple[Row, ...]:
-        """The rows of one series (from 1), each series with totals of its own."""
-        first = (number - 1) * self.length
-        return tuple(self._rows(self.games[first : first + self.length]))
-
-    def totals(self) -> dict[Side, Number]:
-        """What each player has over all series."""
-        return {side: sum(game.points.get(side, 0) for game in self.games) for side in self.columns}
+        """The rows of one series, from 1."""
+        return self.rows[(number - 1) * self.length : number * self.length]
 
     def text(self, number: int) -> str:
         """One series as people write it, with the names of the columns above."""
         head = " ".join(("  ", *map(side_name, self.columns), "value"))
         return "\n".join((head, *map(str, self.series(number))))
 
-    def _rows(self, games: Sequence[Played]) -> list[Row]:
-        totals: dict[Side, Number] = dict.fromkeys(self.columns, 0)
-        rows = []
-        for number, game in enumerate(games, start=1):
-            for side in self.columns:
-                totals[side] += game.points.get(side, 0)
-            changed = tuple(totals[side] if game.points.get(side) else None for side in self.columns)
-            rows.append(Row(number, changed, game.points.get(game.taker, 0)))
-        return rows
+
+def columns(state: State) -> tuple[Side, ...]:
+    """The players of the table in playing order, the first of the fixed order first; who sits out has a column too."""
+    seats = state.setup.table_seats
+    first = seats.index(min(seats, key=_FIXED.index))
+    return tuple((seat,) for seat in seats[first:] + seats[:first])
+
+
+def row_of(state: State) -> Row | None:
+    """The line of a finished deal; None in a game without series, and for a deal that is no game.
+
+    Raises ImpossibleAction while the deal goes on.
+    """
+    outcome, length = state.outcome, state.rules.series
+    if not length or state.contract is None:
+        return None
+    number = (outcome.score.deals - 1) % length + 1
+    return _row(number, columns(state), outcome.score, outcome.points, outcome.points[state.taking_side])
 
 
 def written(number: Number) -> str:
@@ -97,3 +100,7 @@ def written(number: Number) -> str:
     if isinstance(number, float) and not number.is_integer():
         return f"{number:+.2f}"
     return f"{int(number):+d}" if number else "0"
+
+
+def _row(number: int, sides: tuple[Side, ...], score: Score, points: Points, value: Number) -> Row:
+    return Row(number, tuple(score.of(side) if points.get(side) else None for side in sides), value)

@@ -15,7 +15,7 @@ from engine.games._game import Option, Options
 from engine.games._kleines import PLAY, deal_goes_round, first_to, game_points, opening
 from engine.melds import Contest, Entry, Key, MeldRules, RunRule
 from engine.rules import PlayWords, Rules, ScoredMeld, Talk
-from engine.scoring import DOUBLE, Score, Side, Won
+from engine.scoring import DOUBLE, Number, Score, Side, Won
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
@@ -150,6 +150,7 @@ def klammern_rules(options: Options, tie: str, places: int, seven: tuple[Talk, .
         settle=game_points,
         won=lambda state, score: _staked(state, by_match_points) or big_points(score),
         match=_match,
+        match_points=_in_match_points if by_match_points else None,
         next_dealer=deal_goes_round,
         audit=lambda state: false_bellas(state, _BELLA),
     )
@@ -180,6 +181,11 @@ def match_points(big: int) -> int:
     [0, 1, 1, 2]
     """
     return (big + 5) // 10
+
+
+def _in_match_points(score: Score) -> dict[Side, Number]:
+    sides = {**score.points, **score.games}
+    return {side: match_points(score.tally(side)) for side in sides}
 
 
 def laube(score: Score) -> tuple[Side, ...]:

@@ -69,6 +69,7 @@ def _rules(options: Options) -> Rules:
         order=FOUR_CLOCKWISE if four else None,
         sits_out=four,
         settle=_settle,
+        series=length,
         scored=counted_deal,
         match=lambda score: _best(score) if score.deals >= SERIES * length else None,
         noted=lambda state, found: _noted(state, found, at_once),

@@ -13,8 +13,9 @@ from engine.errors import BadInput, FilkoError
 from engine.games import Game, Value, game
 from engine.masks import cards_of
 from engine.notation.record import DealRecord, sides_of
-from engine.rules import Violation
+from engine.rules import Outcome, Violation
 from engine.scoring import NO_SCORE, Number, Points, Score, Side, Won, in_fixed_order, side_name
+from engine.sheet import row_of
 from engine.state import State
 
 __all__ = ["action_json", "deal_line", "parse_side", "points_json", "read_json", "to_json", "violation_json"]
@@ -129,6 +130,7 @@ def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
         "won": None if outcome.won is None else _won_json(outcome.won),
         "games": _marks_json(outcome.score.next_game(outcome.won).games),
         "match": None if outcome.match is None else side_name(outcome.match),
+        **_long_run_json(state, outcome),
         "ended": None
         if state.ended is None
         else {**asdict(state.ended), "place": state.seats[state.ended.place].value},
@@ -136,6 +138,17 @@ def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
         "irregularities": [violation_json(violation) for violation in outcome.irregularities],
         "touches": touches,
     }
+
+
+def _long_run_json(state: State, outcome: Outcome) -> dict[str, Any]:
+    """What a game keeps besides its score: the line on the score sheet, match points."""
+    found: dict[str, Any] = {}
+    if state.rules.series:
+        row = row_of(state)
+        found["sheet"] = None if row is None else str(row)
+    if state.rules.match_points is not None:
+        found["match_points"] = points_json(state.rules.match_points(outcome.score.next_game(outcome.won)))
+    return found
 
 
 def parse_side(text: str, sides: tuple[Side, ...]) -> Side:

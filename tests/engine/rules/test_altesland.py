@@ -11,7 +11,7 @@ from engine.actions import Play, Say, Schenken, parse_call
 from engine.cards import Pack, Seat, parse_card
 from engine.games import Game, game
 from engine.scoring import Score, Won
-from engine.sheet import Played, Sheet
+from engine.sheet import Sheet, columns, row_of
 from engine.slate import Mark, Sign
 from engine.state import Phase, State
 from tests.engine.rules.deals import by_letter, dealt, finished_with, first_cards, forbidden
@@ -40,20 +40,28 @@ def test_al_01_the_score_sheet() -> None:
     state = original(TOURNAMENT, "c9")
     players = [side(TOURNAMENT, letter) for letter in "ABC"]
     lost = finished_with(state, TOURNAMENT, A=40, B=50, C=30).points
-    sheet = Sheet(tuple(players), 24).after(Played(players[0], lost))
-    sheet = sheet.after(Played(players[1], {players[1]: 7})).after(Played(players[2], {players[2]: 1}))
+    sheet = Sheet(tuple(players), 24).after(players[0], lost)
+    sheet = sheet.after(players[1], {players[1]: 7}).after(players[2], {players[2]: 1})
     assert [str(row) for row in sheet.series(1)] == ["1. -16 +2 +2 -16", "2. - +9 - +7", "3. - - +3 +1"]
-    assert sheet.totals() == dict(zip(players, (-16, 9, 3), strict=True))
+    assert dict(sheet.score.points) == dict(zip(players, (-16, 9, 3), strict=True))
 
 
-def test_each_series_has_rows_of_its_own() -> None:
+def test_al_01_the_line_of_one_deal() -> None:
+    a, b, c = (side(TOURNAMENT, letter) for letter in "ABC")
+    before = Score({a: -16, b: 2, c: 2}, deals=25)
+    state = run(dealt(TOURNAMENT, None, "s9", before), TOURNAMENT, "A pass, B play")
+    assert str(row_of(finished_with(state, TOURNAMENT, A=40, B=50, C=30))) == "2. - +9 - +7"
+    assert row_of(run(dealt(TOURNAMENT), TOURNAMENT, f"{PASSES[3]}, {PASSES[3]}")) is None
+    assert row_of(finished_with(original(MONEY), MONEY, A=50, B=40, C=30)) is None
+
+
+def test_each_series_is_numbered_anew_and_totals_run_on() -> None:
     a, b, c = (side(TOURNAMENT, letter) for letter in "ABC")
     sheet = Sheet((a, b, c), 2)
     for _ in range(3):
-        sheet = sheet.after(Played(a, {a: 5}))
+        sheet = sheet.after(a, {a: 5})
     assert sheet.current == 2
-    assert [str(row) for row in sheet.series(2)] == ["1. +5 - - +5"]
-    assert sheet.totals()[a] == 15
+    assert [str(row) for row in sheet.series(2)] == ["1. +15 - - +5"]
     assert sheet.text(2).splitlines()[0].split() == ["bottom", "left", "right", "value"]
 
 
@@ -448,6 +456,7 @@ def test_the_dealer_of_four_sits_out() -> None:
     assert state.seats[0] is Seat.BOTTOM
     done = first_cards(state.replay([Say(state.seats[0], parse_call("play", Pack.FRENCH))]))
     assert (Seat.RIGHT,) not in done.points
+    assert columns(done) == tuple((seat,) for seat in (Seat.BOTTOM, Seat.LEFT, Seat.TOP, Seat.RIGHT))
     assert done.next_dealer is Seat.BOTTOM
     nobody = state
     while not nobody.finished:

@@ -99,6 +99,14 @@ def test_km_06_match_points() -> None:
     assert [match_points(big) for big in (4, 5, 14, 15)] == [0, 1, 1, 2]
 
 
+def test_with_the_option_match_points_are_counted() -> None:
+    score = Score({X: 0, Y: 3}, {X: (DOUBLE,) * 7 + ("|",), Y: ("|",) * 4})
+    counted = KLAMMERN.ruled({"klam.matchPoints": True}).match_points
+    assert counted is not None
+    assert dict(counted(score)) == {X: 2, Y: 0}
+    assert KLAMMERN.ruled().match_points is None
+
+
 def test_laube_is_who_faces_four_small_points() -> None:
     assert laube(Score({X: 4, Y: 1})) == (Y,)
     assert laube(Score({X: 3, Y: 1})) == ()
