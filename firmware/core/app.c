@@ -19,6 +19,7 @@ static link_t line;
 static uint8_t phase = TD1_PHASE_BOOTED;
 static uint16_t boot_id;
 static uint32_t heard_at; /* when the last good frame came */
+static uint32_t ticked_at;
 
 /* ---- answers ---- */
 
@@ -173,6 +174,9 @@ static void on_press(uint8_t key, uint8_t pressed)
 
 void app_tick(uint32_t now)
 {
+    if (now == ticked_at)
+        return; /* a byte woke the processor, not the clock */
+    ticked_at = now;
     watch_silence(now);
     keys_tick(hal_keys(), now, on_press);
     presses_tick(now);

@@ -7,7 +7,7 @@
 void app_start(void);
 /* A byte came from the host. */
 void app_receive(uint8_t byte);
-/* Call often; `now` is hal_millis(). */
+/* Call often; does something once a millisecond. `now` is hal_millis(). */
 void app_tick(uint32_t now);
 
 #endif

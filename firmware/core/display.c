@@ -7,7 +7,6 @@
 
 #define HEAL_MS 1000u
 #define DRAW_MS 40u
-#define LOCATE_DRAW_MS 1u /* a camera tells steps apart */
 #define START_BRIGHTNESS 3
 
 static config_t config;
@@ -86,7 +85,7 @@ void display_configure(const config_t *wanted)
 
 void display_tick(uint32_t now)
 {
-    if (now - drawn_at >= (scene.locate.steps != 0 ? LOCATE_DRAW_MS : DRAW_MS))
+    if (locate_tick(&scene.locate, now) || now - drawn_at >= DRAW_MS)
         display_draw(now);
     if (now - healed_at >= HEAL_MS)
         heal(now);

@@ -10,7 +10,7 @@
 #define PRESS_MS 30u    /* shorter is a spike */
 #define LONG_MS 800u
 #define STUCK_MS 3000u
-#define OVER_MS 60u     /* open after a press */
+#define OVER_MS 80u     /* open after a press */
 #define UNMUTE_MS 1000u /* open and quiet after trouble */
 #define BOUNCES_MAX 20u /* in one press */
 #define BURST_MS 2000u
@@ -46,7 +46,7 @@ static void mute(contact_t *contact, uint16_t now)
 /* More presses than a hand makes? */
 static bool is_burst(contact_t *contact, uint16_t now)
 {
-    if ((uint16_t)(now - contact->burst_at) >= BURST_MS) {
+    if (contact->burst == 0 || (uint16_t)(now - contact->burst_at) >= BURST_MS) {
         contact->burst = 0;
         contact->burst_at = now;
     }

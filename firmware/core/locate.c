@@ -16,20 +16,28 @@ bool locate_read(locate_t *locate, const uint8_t *body, uint32_t now)
     locate->code = get_u32(body + TD1_LOCATE_CODE);
     locate->bits = bits;
     locate->step_ms = (uint16_t)(step * STEP_MS);
-    locate->steps = (uint16_t)(bits * body[TD1_LOCATE_REPEATS]);
+    locate->bit = 0;
+    locate->left = (uint16_t)(bits * body[TD1_LOCATE_REPEATS]);
     locate->since = now;
     return true;
 }
 
-bool locate_runs(locate_t *locate, uint32_t now)
+bool locate_tick(locate_t *locate, uint32_t now)
 {
-    if (locate->steps != 0 && now - locate->since >= (uint32_t)locate->steps * locate->step_ms)
-        locate->steps = 0;
-    return locate->steps != 0;
+    if (locate->left == 0 || now - locate->since < locate->step_ms)
+        return false;
+    locate->since += locate->step_ms; /* not `now`: the steps keep their pace */
+    locate->left--;
+    locate->bit = locate->bit + 1 == locate->bits ? 0 : (uint8_t)(locate->bit + 1);
+    return true;
 }
 
-bool locate_is_lit(const locate_t *locate, uint32_t now)
+bool locate_runs(const locate_t *locate)
 {
-    const uint32_t step = (now - locate->since) / locate->step_ms;
-    return (locate->code >> (step % locate->bits)) & 1;
+    return locate->left != 0;
+}
+
+bool locate_is_lit(const locate_t *locate)
+{
+    return (locate->code >> locate->bit) & 1;
 }

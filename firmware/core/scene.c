@@ -108,8 +108,8 @@ static void draw_awake(scene_t *scene, canvas_t *canvas, uint32_t now)
 void scene_draw(scene_t *scene, canvas_t *canvas, uint8_t width, uint32_t now)
 {
     canvas_clear(canvas, width);
-    if (locate_runs(&scene->locate, now))
-        canvas_fill(canvas, locate_is_lit(&scene->locate, now) ? 0xFF : 0);
+    if (locate_runs(&scene->locate))
+        canvas_fill(canvas, locate_is_lit(&scene->locate) ? 0xFF : 0);
     else if (scene->asleep)
         scene->face->draw_asleep(canvas);
     else

@@ -1,17 +1,23 @@
 #include "symbols.h"
 
+#include <stdbool.h>
+
+/* By subtraction: this processor divides a hundred times slower, and every picture needs it a dozen times. */
 uint8_t symbols_of(int16_t number, uint8_t symbols[SYMBOLS_MAX])
 {
-    uint8_t reversed[SYMBOLS_MAX];
-    uint8_t count = 0;
     uint16_t rest = (uint16_t)(number < 0 ? -(int32_t)number : number);
-    do {
-        reversed[count++] = (uint8_t)(rest % 10);
-        rest /= 10;
-    } while (rest != 0);
+    uint8_t count = 0;
+    bool leading = true;
     if (number < 0)
-        reversed[count++] = SYMBOL_MINUS;
-    for (uint8_t i = 0; i < count; i++)
-        symbols[i] = reversed[count - 1 - i];
+        symbols[count++] = SYMBOL_MINUS;
+    static const uint16_t powers[] = {10000, 1000, 100, 10, 1};
+    for (uint8_t i = 0; i < sizeof powers / sizeof powers[0]; i++) {
+        uint8_t digit = 0;
+        for (; rest >= powers[i]; rest = (uint16_t)(rest - powers[i]))
+            digit++;
+        leading = leading && digit == 0 && powers[i] != 1;
+        if (!leading)
+            symbols[count++] = digit;
+    }
     return count;
 }

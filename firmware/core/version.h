@@ -2,7 +2,7 @@
 #define VERSION_H
 
 #define FIRMWARE_MAJOR 0
-#define FIRMWARE_MINOR 1
+#define FIRMWARE_MINOR 2
 #define FIRMWARE_PATCH 0
 
 #ifndef BUILD_ID /* the Makefile gives the checksum of the sources */

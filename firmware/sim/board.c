@@ -6,16 +6,21 @@
 #include <avr_eeprom.h>
 
 #include "board_parts.h"
+#include "hex.h"
 
 #define MAX_STEP 1000u /* cycles that a sleeping processor may jump */
 
 enum { MCUSR = 0x54, PORF = 0, EXTRF = 1, SRAM = 0x100 };
 
-static uint8_t random_byte(void *context)
+uint8_t board_random(board_t *board)
 {
-    board_t *board = context;
     board->random = board->random * 1664525u + 1013904223u;
     return (uint8_t)(board->random >> 24);
+}
+
+static uint8_t random_byte(void *context)
+{
+    return board_random(context);
 }
 
 /* ---- the processor ---- */
@@ -55,7 +60,9 @@ static void power_up(board_t *board)
     board->avr->frequency = HZ;
     board->avr->sleep = no_sleep;
     board->avr->run_cycle_limit = MAX_STEP;
-    avr_load_firmware(board->avr, &board->firmware);
+    avr_loadcode(board->avr, board->flash, FLASH_SIZE, 0);
+    board->avr->codeend = board->avr->flashend;
+    board->avr->reset_pc = board->starts_at;
     avr_eeprom_desc_t eeprom = {.ee = board->eeprom, .offset = 0, .size = EEPROM_SIZE};
     avr_ioctl(board->avr, AVR_IOCTL_EEPROM_SET, &eeprom);
     wires_connect(board);
@@ -72,6 +79,7 @@ static void power_down(board_t *board)
 {
     avr_eeprom_desc_t eeprom = {.ee = board->eeprom, .offset = 0, .size = EEPROM_SIZE};
     avr_ioctl(board->avr, AVR_IOCTL_EEPROM_GET, &eeprom);
+    memcpy(board->flash, board->avr->flash, FLASH_SIZE);
     avr_terminate(board->avr);
     free(board->avr);
     board->avr = NULL;
@@ -82,16 +90,19 @@ static void power_down(board_t *board)
 board_t *board_new(const char *elf, int modules, int mounting, uint32_t seed)
 {
     board_t *board = calloc(1, sizeof *board);
+    elf_firmware_t firmware = {0};
     avr_global_logger_set(silent);
     board->modules = modules;
     board->mounting = mounting;
     board->random = seed;
     board->host_cycles = 10u * HZ / 115200u;
     memset(board->eeprom, 0xFF, EEPROM_SIZE);
-    if (elf_read_firmware(elf, &board->firmware) != 0) {
+    memset(board->flash, 0xFF, FLASH_SIZE);
+    if (elf_read_firmware(elf, &firmware) != 0 || firmware.flashbase + firmware.flashsize > FLASH_SIZE) {
         free(board);
         return NULL;
     }
+    memcpy(board->flash + firmware.flashbase, firmware.flash, firmware.flashsize);
     power_up(board);
     return board;
 }
@@ -116,13 +127,35 @@ void board_reset(board_t *board)
     board->avr->data[MCUSR] = 1 << EXTRF;
 }
 
+bool board_burn(board_t *board, const char *hex)
+{
+    power_down(board);
+    const bool good = hex_read(hex, board->flash, FLASH_SIZE, &board->starts_at) && board->starts_at >= PROGRAM_SIZE;
+    if (!good)
+        board->starts_at = 0;
+    power_up(board);
+    return good;
+}
+
+void board_erase_program(board_t *board)
+{
+    power_down(board);
+    memset(board->flash, 0xFF, board->starts_at ? board->starts_at : FLASH_SIZE);
+    power_up(board);
+}
+
 bool board_run(board_t *board, uint32_t microseconds)
 {
     const avr_cycle_count_t end = board->avr->cycle + (avr_cycle_count_t)microseconds * (HZ / 1000000u);
     while (board->avr->cycle < end) {
+        const avr_cycle_count_t before = board->avr->cycle;
+        const bool awake = board->avr->state == cpu_Running;
         const int state = avr_run(board->avr);
+        if (awake && board->avr->state == cpu_Running)
+            board->facts.awake += board->avr->cycle - before;
         if (state == cpu_Done || state == cpu_Crashed)
             return false;
+        wires_watchdog(board);
     }
     return true;
 }
@@ -184,13 +217,25 @@ void board_facts(const board_t *board, board_facts_t *facts)
     facts->baud = HZ / wires_cycles_per_bit(board->avr);
 }
 
-void board_hang(board_t *board)
+static void hang(board_t *board)
 {
-    const avr_flashaddr_t free_flash = 0x7000;
+    const avr_flashaddr_t free_flash = 0x6FF0;
     board->avr->flash[free_flash] = 0xFF; /* rjmp to itself */
     board->avr->flash[free_flash + 1] = 0xCF;
     board->avr->pc = free_flash;
     board->avr->state = cpu_Running;
+}
+
+void board_hang(board_t *board)
+{
+    board->avr->sreg[S_I] = 1;
+    hang(board);
+}
+
+void board_hang_deaf(board_t *board)
+{
+    board->avr->sreg[S_I] = 0;
+    hang(board);
 }
 
 void board_store_flip(board_t *board, int at)

@@ -16,6 +16,8 @@
 #define HZ 16000000u
 #define VIEWS 256u
 #define EEPROM_SIZE 1024u
+#define FLASH_SIZE 0x8000u
+#define PROGRAM_SIZE 0x7000u /* what no boot loader needs */
 
 typedef struct {
     uint8_t *bytes;
@@ -29,7 +31,9 @@ typedef struct {
 
 struct board {
     avr_t *avr;
-    elf_firmware_t firmware;
+    uint8_t flash[FLASH_SIZE]; /* while the power is off */
+    uint32_t starts_at;        /* the reset vector */
+    uint64_t unserved_since;   /* the watchdog's interrupt waits since this cycle; 0: it does not */
     int modules, mounting;
     uint32_t random;
     uint8_t eeprom[EEPROM_SIZE];
@@ -71,6 +75,10 @@ static inline uint8_t queue_take(queue_t *queue)
 void wires_connect(board_t *board);
 /* Remember what is seen now, if it differs from what was seen last. */
 void wires_look(board_t *board);
+/* Does what simavr 1.6 leaves out: an unserved watchdog resets the processor at its second time-out. */
+void wires_watchdog(board_t *board);
+/* A random byte of the board's own sequence. */
+uint8_t board_random(board_t *board);
 /* The processor was reset: its timers are gone, its pins are let go of. */
 void wires_after_reset(board_t *board);
 /* The speed of the serial line as the firmware has set it, in processor cycles for a bit. */

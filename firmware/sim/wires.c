@@ -11,6 +11,7 @@
 
 /* Data addresses of the ATmega328P. */
 enum { SPCR = 0x4C, SPSR = 0x4D, SPDR = 0x4E, UCSR0A = 0xC0, UBRR0L = 0xC4, UBRR0H = 0xC5, UDR0 = 0xC6 };
+enum { MCUSR = 0x54, WDRF = 3, WDTCSR = 0x60, WDIF = 7, WDE = 3 };
 enum { PIND = 0x29, DDRD = 0x2A, PORTD = 0x2B };
 
 /* ---- the panel ---- */
@@ -76,12 +77,25 @@ static uint32_t unread(const avr_uart_t *uart)
  * Once in the time of a byte: the next one leaves the host. simavr's buffer is 64 deep, the chip's is not; and simavr
  * 1.6 counts a parity bit that nobody asked for, and does not see a speed that is doubled after it was set.
  */
+/* Ten bits long, a byte is misread when the two clocks differ by half a bit. */
+static bool is_understood(const board_t *board)
+{
+    const uint32_t ours = 10 * wires_cycles_per_bit(board->avr);
+    const uint32_t apart = ours > board->host_cycles ? ours - board->host_cycles : board->host_cycles - ours;
+    return apart * 20 < ours;
+}
+
+static uint8_t garbled(board_t *board, uint8_t byte)
+{
+    return is_understood(board) ? byte : board_random(board);
+}
+
 static avr_cycle_count_t host_tick(avr_t *avr, avr_cycle_count_t when, void *param)
 {
     board_t *board = param;
     board->uart->cycles_per_byte = 10 * wires_cycles_per_bit(avr);
     if (queue_count(&board->to_firmware) != 0) {
-        const uint8_t byte = queue_take(&board->to_firmware);
+        const uint8_t byte = garbled(board, queue_take(&board->to_firmware));
         if (unread(board->uart) < UNREAD_MAX)
             avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT), byte);
         else
@@ -94,7 +108,7 @@ static void on_output(struct avr_irq_t *irq, uint32_t byte, void *param)
 {
     (void)irq;
     board_t *board = param;
-    queue_put(&board->from_firmware, (uint8_t)byte);
+    queue_put(&board->from_firmware, garbled(board, (uint8_t)byte));
 }
 
 static void pull_up_chip_select(avr_t *avr)
@@ -111,6 +125,28 @@ static uint8_t read_keys(avr_t *avr, avr_io_addr_t addr, void *param)
     const uint8_t closed = (uint8_t)(board->keys << KEY_FIRST_PIN);
     avr->data[addr] = (uint8_t)(avr->data[PORTD] & (outputs | ~closed));
     return avr->data[addr];
+}
+
+static uint64_t watchdog_cycles(const avr_t *avr)
+{
+    const uint8_t set = avr->data[WDTCSR];
+    const int prescale = (set & 7) | (set >> 2 & 8);
+    return (2048ull << prescale) * HZ / 128000u;
+}
+
+void wires_watchdog(board_t *board)
+{
+    avr_t *avr = board->avr;
+    const uint8_t waiting = 1 << WDIF | 1 << WDE;
+    if ((avr->data[WDTCSR] & waiting) != waiting) {
+        board->unserved_since = 0;
+    } else if (board->unserved_since == 0) {
+        board->unserved_since = avr->cycle;
+    } else if (avr->cycle - board->unserved_since >= watchdog_cycles(avr)) {
+        board->unserved_since = 0;
+        avr_reset(avr);
+        avr->data[MCUSR] = 1 << WDRF;
+    }
 }
 
 void wires_after_reset(board_t *board)

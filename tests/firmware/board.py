@@ -28,8 +28,15 @@ class Facts(ctypes.Structure):
         ("lost_bytes", ctypes.c_uint32),
         ("views", ctypes.c_uint32),
         ("baud", ctypes.c_uint32),
+        ("awake", ctypes.c_uint64),
         ("changed_at", ctypes.c_uint64),
     )
+
+
+class Traffic(ctypes.Structure):
+    """`traffic_t` of firmware/sim/traffic.h."""
+
+    _fields_ = tuple((name, ctypes.c_uint32) for name in ("good", "answered", "spoilt", "believed", "rubbish"))
 
 
 def _library() -> ctypes.CDLL:
@@ -37,7 +44,9 @@ def _library() -> ctypes.CDLL:
     handle, text, u32, size = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_size_t
     lib.board_new.restype = handle
     lib.board_new.argtypes = [text, ctypes.c_int, ctypes.c_int, u32]
-    for name in ("free", "power_cycle", "reset", "hang"):
+    lib.traffic_frames.argtypes = [handle, u32, u32, ctypes.POINTER(Traffic)]
+    lib.board_burn.argtypes, lib.board_burn.restype = [handle, text], ctypes.c_bool
+    for name in ("free", "power_cycle", "reset", "hang", "hang_deaf", "erase_program"):
         getattr(lib, f"board_{name}").argtypes = [handle]
     lib.board_run.argtypes, lib.board_run.restype = [handle, u32], ctypes.c_bool
     lib.board_set_host_baud.argtypes = [handle, u32]
@@ -83,9 +92,23 @@ class Board:
         """Pull the reset pin."""
         self._lib.board_reset(self._board)
 
-    def hang(self) -> None:
-        """Let the program hang."""
-        self._lib.board_hang(self._board)
+    def burn(self, boot_loader: Path) -> None:
+        """Burn a boot loader from a hex file; the power is off and on again."""
+        assert self._lib.board_burn(self._board, str(boot_loader).encode()), f"{boot_loader} does not fit"
+
+    def erase_program(self) -> None:
+        """A board that was never flashed; the power is off and on again."""
+        self._lib.board_erase_program(self._board)
+
+    def hang(self, *, deaf: bool = False) -> None:
+        """Let the program hang; `deaf` with interrupts switched off."""
+        (self._lib.board_hang_deaf if deaf else self._lib.board_hang)(self._board)
+
+    def traffic(self, frames: int, seed: int) -> Traffic:
+        """Many frames, good and spoilt, one after the other."""
+        result = Traffic()
+        self._lib.traffic_frames(self._board, seed, frames, ctypes.byref(result))
+        return result
 
     def disturb(self, chip: int, register: int, value: int) -> None:
         """Write a register of one MAX7219 behind the firmware's back."""
@@ -106,8 +129,8 @@ class Board:
     def send_all(self, wire: bytes) -> None:
         """Send and run until everything has travelled."""
         self.send(wire)
-        while self._lib.board_unsent(self._board):
-            self.run(0.5)
+        while left := self._lib.board_unsent(self._board):
+            self.run(0.5 if left < 1000 else 50)
 
     def receive(self) -> bytes:
         """What the firmware has sent since the last call."""
@@ -142,7 +165,7 @@ class Board:
         self.key(key, True)
         self.run(ms)
         self.key(key, False)
-        self.run(100)
+        self.run(120)
 
     def store_flip(self, at: int) -> None:
         """Turn all bits of one byte of the EEPROM."""
