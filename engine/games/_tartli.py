@@ -24,6 +24,7 @@ from engine.talk.claim import CLAIM, Claiming
 from engine.talk.exchange import SevenExchange
 from engine.talk.going_out import ClaimingTogether, false_claims
 from engine.talk.in_tricks import Declared, MeldLaw, melds_scored, of_player, scored_melds, trick_key
+from engine.talk.meaning import never_held
 from engine.talk.melding import Melding, MeldWords
 from engine.tricks import OVER_HIGH, PlayRules
 
@@ -86,7 +87,7 @@ def tartli_rules(custom: Custom, options: Options) -> Rules:
         settle=lambda state: hand_points(state, custom),
         won=lambda state, score: _won(state, score, target, custom),
         next_dealer=lambda state: state.seats[0],
-        audit=lambda state: false_claims(state, FALSE_CLAIM),
+        audit=lambda state: (*never_held(state), *false_claims(state, FALSE_CLAIM)),
         closing=True,
     )
 

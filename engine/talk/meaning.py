@@ -8,11 +8,13 @@ from itertools import product
 
 from engine.actions import MeldKind, Said
 from engine.knowing import possible
+from engine.masks import mask_of
 from engine.melds import Meld, find_melds, fits
+from engine.rules import Violation
 from engine.state import State
 from engine.talk.in_tricks import Declared, MeldLaw, against_repeat, of_player, scored_by
 
-__all__ = ["Against", "means", "narrowed", "resolved"]
+__all__ = ["Against", "means", "narrowed", "never_held", "resolved"]
 
 Against = tuple[str, str] | None
 """Kind of a violation and the rule's words, None when nothing speaks against it."""
@@ -87,6 +89,28 @@ def narrowed(state: State, place: int, items: Sequence[Said]) -> tuple[tuple[Dec
         open_for.remove(match[0])
         found.append(match)
     return tuple(found)
+
+
+def never_held(state: State) -> tuple[Violation, ...]:
+    """Melds of hands that nobody knew which cannot have been there, now that all cards have been played.
+
+    What lay in a hand at a trick was played then or later, or given for the indicator.
+    """
+    if not state.blind or len(state.tricks) < state.rules.tricks:
+        return ()
+    return tuple(
+        Violation("false_meld", state.seats[item.place], item.trick, None, _HELD)
+        for item in state.announced
+        if isinstance(item, Declared) and not _may_have_held(state, item)
+    )
+
+
+def _may_have_held(state: State, item: Declared) -> bool:
+    seat = state.seats[item.place]
+    later = [play.card for trick in state.tricks[item.trick - 1 :] for play in trick.plays if play.seat is seat]
+    given = [swap.given for swap in state.exchanges if swap.place == item.place and swap.trick >= item.trick]
+    melds = find_melds(mask_of([*later, *given]), state.rules.melds)
+    return any(means(item.said, meld, state) for meld in melds)
 
 
 def _told(state: State, old: Declared, said: Said) -> Declared | None:

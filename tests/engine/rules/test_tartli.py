@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine.actions import MeldKind, Play
+from engine.actions import MeldKind, Melds, Play, Say
 from engine.cards import Pack, Rank, parse_card
 from engine.errors import BadInput
 from engine.games import game
+from engine.knowing import possible
 from engine.masks import bits, mask_of
 from engine.melds import Entry
-from engine.playout import random_deal
+from engine.playout import random_action, random_deal
 from engine.scoring import Score
 from engine.state import Phase, State
 from engine.table import TableSession
@@ -491,3 +492,37 @@ def test_at_a_table_the_talon_is_drawn_unseen() -> None:
 def test_the_sign_of_fifty_is_closed_to_a_triangle(found: Any, options: dict[str, Any], triangle: bool) -> None:
     slates = TableSession(found, options=options).view.slates
     assert {slate.triangle for slate in slates.values()} == {triangle}
+
+
+def exact(state: State, rng: Random) -> Any:
+    """A random action in which melds are named by top card and suit, or shown."""
+    for _ in range(50):
+        step = random_action(state, rng)
+        melds = step.call.items if isinstance(step, Say) and isinstance(step.call, Melds) else ()
+        if all(item.kind is MeldKind.BELLA or item.top for item in melds):
+            return step
+    legal = next(legal for legal in state.legal_actions() if legal.plays)
+    return Play(legal.seat, legal.plays[0])
+
+
+@pytest.mark.parametrize("found", [TARTLI, TARTL], ids=lambda found: found.id)
+@pytest.mark.parametrize("seed", range(12))
+def test_a_table_that_hears_everything_counts_like_open_hands(found: Any, seed: int) -> None:
+    rng = Random(seed)
+    strict = random_deal(found, rng)
+    table = found.deal(strict.seats, strict.dealer, turned_up=strict.turned_up)
+    while not strict.finished:
+        step = exact(strict, rng)
+        assert table.violation(step) is None, f"{step}: {table.violation(step)}"
+        strict, table = strict.apply(step), table.apply(step)
+        assert not any(strict.held[p] & ~possible(table, p) for p in (0, 1)), "a held card is ruled out"
+    assert table.melds == strict.melds
+    assert table.points == strict.points
+
+
+def test_a_meld_that_was_never_there_comes_out() -> None:
+    strict = nine(TARTLI, "a8", A="lA", B="hA hK")
+    plays = [step for step in silent(strict).actions if isinstance(step, Play)]
+    table = run(nine(TARTLI, "a8"), TARTLI, "A okt").replay(plays)
+    assert [found.kind for found in table.irregularities] == ["false_meld"]
+    assert not run(nine(TARTLI, "a8"), TARTLI, "A declare none").replay(plays).irregularities
