@@ -205,7 +205,8 @@ def _is_highest(state: State, place: int, items: tuple[Said, ...]) -> bool:
         return False
     hand = state.owned(place)
     melds = () if hand is None else find_melds(hand, state.rules.melds)
-    return not melds or fits(runs[0], melds[0], state.pack)
+    best = [meld for meld in melds if (meld.value, meld.top) == (melds[0].value, melds[0].top)]
+    return not melds or any(fits(runs[0], meld, state.pack) for meld in best)
 
 
 def _sayings(state: State, place: int, hand: int) -> list[tuple[Said, ...]]:

@@ -12,6 +12,7 @@ from engine.games import Game, game
 from engine.games._clobyosh_score import House, distributed, house_of
 from engine.masks import mask_of
 from engine.melds import find_melds
+from engine.notation import parse_text, print_text, record_of
 from engine.phase import Phase
 from engine.scoring import Side
 from engine.state import State
@@ -200,6 +201,17 @@ def test_cb2_12_four_passes() -> None:
     assert points(state, CLOB) == {"A": 0, "B": 0}
     assert state.next_dealer is seat(CLOB, "A")
     assert state.outcome.score.held == 30
+
+
+def test_cb2_12_of_a_deal_thrown_in_six_cards_are_known() -> None:
+    given = {seat(CLOB, "A"): cards("cJ sA h7 h8 h9 d7", Pack.FRENCH), seat(CLOB, "B"): cards("c8", Pack.FRENCH)}
+    given[seat(CLOB, "B")] += cards("sK hQ hK hA dK", Pack.FRENCH)
+    state = CLOB.deal(hands=given, turned_up=cards("hT", Pack.FRENCH)[0])
+    state = run(state, CLOB, "A pass, B pass, A pass, B pass")
+    record = record_of(state, CLOB)
+    assert {who: set(hand or ()) for who, hand in record.hands.items()} == {w: set(h) for w, h in given.items()}
+    assert parse_text(print_text(record)) == record
+    assert record.played().outcome == state.outcome
 
 
 @pytest.mark.parametrize(("options", "may"), [({}, False), ({"clob.schmeiss": "firstTurn"}, True)])

@@ -314,3 +314,10 @@ def test_a_low_card_indicates_the_suit_and_all_cards_are_dealt() -> None:
     assert [len(state.known(who)) for who in state.seats] == [8, 8, 8, 8]
     assert state.turned_up is None
     assert state.setup.turned_suit is deck[-1].suit
+
+
+def test_either_of_two_equal_fifties_is_the_highest() -> None:
+    state = clubs(deal(CLOBYOSH, A="hA hK hQ hJ sA sK sQ sJ"))
+    for suit in ("hearts", "spades"):
+        run(state, CLOBYOSH, f"A 50 ace {suit}")
+    refused(state, CLOBYOSH, "A 50 king hearts")
