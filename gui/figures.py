@@ -9,6 +9,7 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from gui.figure import Figure, timed
+from gui.figures_display import display_figures
 from gui.figures_engine import engine_figures
 from gui.figures_vision import vision_figures
 
@@ -63,6 +64,7 @@ def _model_files() -> list[Any]:
 GROUPS: dict[str, Callable[[int], Iterator[Figure]]] = {
     "vision": vision_figures,
     "engine": engine_figures,
+    "display": display_figures,
     "program": _program,
 }
 """What can be measured by itself."""
