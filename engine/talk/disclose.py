@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.actions import Call, Good, Said, Say, Show
+from engine.actions import Call, Good, MeldKind, Said, Say, Show
 from engine.cards import Rank, Suit
 from engine.knowing import possible
 from engine.melds import Decision, Meld, fits
@@ -92,7 +92,7 @@ class Disclosure(Talk):
 
     def _may_answer(self, state: State, place: int) -> bool:
         """Whether "good" can be the answer to what others have announced in the first trick."""
-        asked = any(item.place != place and item.said.kind.length for item in state.announced)
+        asked = any(item.place != place and item.said.kind is not MeldKind.BELLA for item in state.announced)
         return self.at_once and not state.tricks and asked and not state.played[place] and not _given_up(state, place)
 
     # -- what there is to tell ------------------------------------------------------------------------------

@@ -267,3 +267,11 @@ def test_at_a_table_the_words_decide() -> None:
 
 def test_the_time_of_bella_is_that_of_the_second_card() -> None:
     assert BellaTiming("with the second of the two") is BellaTiming.WITH_SECOND
+
+
+def test_good_answers_four_of_a_kind_too() -> None:
+    state = run(nine(ZENSA, "c9"), ZENSA, "A pass, B pass, A trump spades, A four aces")
+    assert "good" in calls(state, ZENSA, "B")
+    assert "kvart" not in calls(state, ZENSA, "B")
+    state = run(state, ZENSA, "B good, A =h7, B =h8")
+    assert melded(state, ZENSA, "A") == 100
