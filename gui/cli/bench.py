@@ -9,7 +9,7 @@ from gui.cli._common import emit_json, json_option
 __all__ = ["command"]
 
 
-WHAT = ("all", "vision", "engine", "program")
+WHAT = ("all", "vision", "engine", "display", "program")
 
 
 @click.command(epilog="Example: filko bench engine --json")
@@ -17,7 +17,7 @@ WHAT = ("all", "vision", "engine", "program")
 @click.option("--runs", default=60, show_default=True, type=click.IntRange(5, 1000), help="Runs of each figure.")
 @json_option
 def command(what: str, runs: int, as_json: bool) -> None:
-    """Measure speed and size on this machine: all, or only the eye, the rules, or the program as a whole.
+    """Measure speed and size on this machine: all, or only the eye, the rules, the display or the whole program.
 
     Machines differ and are noisy: quote medians and ratios against the named control, not one absolute time.
     """
