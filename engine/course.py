@@ -63,7 +63,7 @@ def play(state: State, action: Play) -> State:
     found = against_play(state, action, place, card)
     after = carried_out(state, action, place, card)
     if found:
-        after = after.rules.noted(after, found)
+        after = after.rules.noted(_changed(after, noticed=after.noticed + found))
     return after
 
 
@@ -163,7 +163,7 @@ def say(state: State, action: Say) -> State:
     found = against_say(state, action)
     heard = _changed(state, actions=(*state.actions, action))
     if found is not None:
-        heard = state.rules.noted(heard, (found,))
+        heard = state.rules.noted(_changed(heard, noticed=(*heard.noticed, found)))
     place = state.setup.place[action.seat]
     if state.phase is Phase.AUCTION:
         return heard if found else _auctioned(heard, state.bidding.say(place, action.call))

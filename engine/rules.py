@@ -109,12 +109,6 @@ class Talk:
         return state
 
 
-def _noted(state: State, found: tuple[Violation, ...]) -> State:
-    from engine.state import changed
-
-    return changed(state, noticed=state.noticed + found)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """One game with its options chosen.
@@ -126,8 +120,8 @@ class Rules:
     ``late_play``: how is played once the talon is gone. ``cards``: mask of the cards in the pack. ``order``: the
     seats, where they are others than the game's; ``sits_out``: the dealer of one more seat than there are hands
     does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
-    ``first``: the deal script of a sitting's first deal, where it is another. ``noted``: what becomes of the deal when
-    something against the rules comes to light. ``series``: deals that are written on one score sheet, 0 where there is
+    ``first``: the deal script of a sitting's first deal, where it is another. ``noted``: what becomes of the deal once
+    something against the rules was noticed. ``series``: deals that are written on one score sheet, 0 where there is
     none. ``match_points``: what a session's games come to, where that is counted. ``scored``: the score with it.
     ``won``: whether that ends a game; ``match``: whose the match is, once the marks are made. ``audit``: what comes out
     when all cards are known. ``closing``: whether a word is possible between the last card and the writing.
@@ -164,7 +158,7 @@ class Rules:
     order: tuple[Seat, ...] | None = None
     sits_out: bool = False
     first: DealScript | None = None
-    noted: Callable[[State, tuple[Violation, ...]], State] = _noted
+    noted: Callable[[State], State] = lambda state: state
     series: int = 0
     match_points: Callable[[Score], Points] | None = None
     tricks: int = field(init=False)

@@ -72,7 +72,7 @@ def _rules(options: Options) -> Rules:
         series=length,
         scored=counted_deal,
         match=lambda score: _best(score) if score.deals >= SERIES * length else None,
-        noted=lambda state, found: _noted(state, found, at_once),
+        noted=lambda state: _noted(state, at_once),
     )
 
 
@@ -98,13 +98,12 @@ def _written(state: State, success: bool) -> dict[Side, Number]:
     return {side: -2 * value(state) if side == lone else 2 for side in state.sides}
 
 
-def _noted(state: State, found: tuple[Violation, ...], at_once: bool) -> State:
+def _noted(state: State, at_once: bool) -> State:
     """What is against the rules with what it costs: the game. ``at_once``: a revoke loses it there and then."""
     if state.contract is None:
-        return changed(state, noticed=state.noticed + found)
-    priced = tuple(_priced(state, violation) for violation in found)
-    state = changed(state, noticed=state.noticed + priced)
-    guilty = next((violation for violation in priced if violation.kind == "revoke"), None)
+        return state
+    state = changed(state, noticed=tuple(_priced(state, violation) for violation in state.noticed))
+    guilty = next((violation for violation in state.noticed if violation.kind == "revoke"), None)
     if not at_once or guilty is None:
         return state
     return changed(state, phase=Phase.OVER, ended=Ending(REVOKED, state.setup.place[guilty.seat], true=False))
