@@ -14,7 +14,7 @@ from engine.masks import mask_of
 from engine.melds import find_melds
 from engine.notation import parse_text, print_text, record_of
 from engine.phase import Phase
-from engine.scoring import Side
+from engine.scoring import Score, Side
 from engine.state import State
 from tests.engine.rules.few import few, points, score
 from tests.engine.rules.support import calls, cards, may_play, melded, played_out, refused, run, seat, trick
@@ -343,23 +343,28 @@ def test_bela_after_the_last_card_of_the_deal() -> None:
 # -- settlement ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("own", "taker", "written"),
-    [((56, 23), X, (56, 23)), ((38, 106), Y, (38, 106)), ((88, 84), X, (88, 84)), ((80, 64), Y, (144, 0))],
-)
-def test_cb2_19_to_21_success_and_bate(own: tuple[int, int], taker: Side, written: tuple[int, int]) -> None:
-    found = distributed(dict(zip((X, Y), own, strict=True)), taker, house())
-    assert found.points == dict(zip((X, Y), written, strict=True))
+def on_the_sheet(before: tuple[int, int], own: tuple[int, int], taker: Side) -> tuple[object, object]:
+    """The totals of X and Y after a hand with these points."""
+    sheet = Score(dict(zip((X, Y), before, strict=True)))
+    sheet = sheet.after(distributed(dict(zip((X, Y), own, strict=True)), taker, house()).points)
+    return sheet.of(X), sheet.of(Y)
 
 
-def test_cb2_19_to_22_the_score_sheet_of_the_rules() -> None:
-    sheet = CLOB.deal().setup.before
-    hands = [((56, 23), X), ((38, 106), Y), ((88, 84), X), ((80, 64), Y)]
-    totals = []
-    for own, taker in hands:
-        sheet = sheet.after(distributed(dict(zip((X, Y), own, strict=True)), taker, house()).points)
-        totals.append((sheet.of(X), sheet.of(Y)))
-    assert totals == [(56, 23), (94, 129), (182, 213), (326, 213)]  # the text's 128 and 212 are a slip of its sum
+def test_cb2_19_both_score_their_own_when_the_taker_has_more() -> None:
+    assert on_the_sheet((0, 0), (56, 23), X) == (56, 23)
+    assert on_the_sheet((0, 0), (38, 106), Y) == (38, 106)
+
+
+def test_cb2_20_a_chancy_win() -> None:
+    assert on_the_sheet((94, 128), (88, 84), X) == (182, 212)
+
+
+def test_cb2_21_bate_gives_all_to_the_opponent() -> None:
+    assert on_the_sheet((182, 212), (80, 64), Y) == (326, 212)
+
+
+def test_cb2_22_the_sum_of_the_rules_is_a_slip() -> None:
+    assert on_the_sheet((56, 23), (38, 106), Y) == (94, 129)  # the text has 128
 
 
 def test_cb2_25_equal_points() -> None:
