@@ -8,7 +8,8 @@ import pytest
 
 from engine.actions import Play
 from engine.games import Game, Value, game
-from engine.playout import random_action, random_deal
+from engine.playout import random_action, random_deal, random_playout
+from engine.scoring import Side
 from engine.state import State
 
 GAMES = ("clobyosh-2", "clobyosh-3", "clobyosh-4", "catsatcards-clobyosh")
@@ -46,3 +47,26 @@ def test_any_combination(name: str, seed: int) -> None:
         assert table.outcome == strict.outcome
         assert sum(strict.points.values()) >= 0
     assert strict.next_dealer in strict.seats
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(15))
+def test_no_point_is_lost_or_made(name: str, seed: int) -> None:
+    """By the rules without house rules: what is written and what stays over is what was made."""
+    found, rng = game(name), Random(seed)
+    state = random_playout(random_deal(found, rng), rng)
+    while state.ended or state.contractor is None:
+        state = random_playout(random_deal(found, rng), rng)
+    melds = sum(meld.value for scored in state.melds.values() for meld in scored)
+    written = sum(state.points.values()) + state.outcome.score.held
+    assert written == sum(state.card_points.values()) + melds
+    taker, own = state.taking_side, {side: state.card_points[side] + _melds(state, side) for side in state.sides}
+    if all(own[taker] > own[side] for side in own if side != taker):
+        assert state.points == own
+    else:
+        assert state.points[taker] == 0
+        assert all(state.points[side] >= own[side] for side in own if side != taker)
+
+
+def _melds(state: State, side: Side) -> int:
+    return sum(meld.value for meld in state.melds[side])
