@@ -104,5 +104,5 @@ class SevenExchange(Talk):
         if self.time in (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_OWN_MELDS):
             return all(item.place != place for item in state.announced)
         if self.time is ExchangeTime.BEFORE_MELDS:
-            return not any(isinstance(a, Say) and isinstance(a.call, Melds | DeclareNone) for a in state.actions)
+            return not any(isinstance(word.call, Melds | DeclareNone) for word in state.words)
         return self.time is ExchangeTime.ANY_TIME or (place == state.leader and not state.plays)
