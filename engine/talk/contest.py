@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.actions import Good, MeldKind, Said, Say
+from engine.actions import Good, MeldKind, Said
 from engine.melds import Decision, Entry, Meld, decide, find_melds, fits, said_value
 from engine.rules import ScoredMeld
 from engine.scoring import Side
@@ -96,7 +96,7 @@ def _decided(state: State, strictly: bool) -> Decision:
     if not state.announced:
         return Decision(None)
     entries = {place: _entries(state, place, strictly) for place in range(len(state.seats))}
-    given_up = {state.setup.place[a.seat] for a in state.actions if isinstance(a, Say) and isinstance(a.call, Good)}
+    given_up = {word.place for word in state.words if isinstance(word.call, Good)}
     left = [entry for place, own in entries.items() if place not in given_up for entry in own]
     return decide(left or [entry for own in entries.values() for entry in own], state.rules.contest.key)
 

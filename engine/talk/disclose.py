@@ -144,8 +144,7 @@ class Disclosure(Talk):
 
 
 def _given_up(state: State, place: int) -> bool:
-    seat = state.seats[place]
-    return any(isinstance(a, Say) and a.seat is seat and isinstance(a.call, Good) for a in state.actions)
+    return any(word.place == place and isinstance(word.call, Good) for word in state.words)
 
 
 def _tops(state: State, item: Said, meld: Meld | None) -> list[Said]:
