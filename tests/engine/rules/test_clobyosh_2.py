@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.actions import Claim, Play, Say
+from engine.actions import Claim, Play
 from engine.cards import Pack, Seat
 from engine.games import Game, game
 from engine.games._clobyosh_score import House, distributed, house_of
@@ -17,7 +17,7 @@ from engine.phase import Phase
 from engine.scoring import Score, Side
 from engine.state import State
 from tests.engine.rules.few import few, points, score
-from tests.engine.rules.support import calls, cards, may_play, melded, played_out, refused, run, seat, trick
+from tests.engine.rules.support import action, calls, cards, may_play, melded, played_out, refused, run, seat, trick
 
 CLOB: Game = game("clobyosh-2")
 X: Side = (Seat.BOTTOM,)
@@ -137,16 +137,8 @@ def test_who_says_good_has_given_up() -> None:
 def test_a_run_that_is_not_held() -> None:
     state = taken("hQ hJ hT cJ", "sK sQ sJ")
     refused(state, CLOB, "A 50")
-    assert state.apply(Say(seat(CLOB, "A"), _call("A 50"))).irregularities[0].kind == "false_meld"
+    assert state.apply(action(CLOB, "A 50")).irregularities[0].kind == "false_meld"
     refused(trick(state, CLOB), CLOB, "A 20")
-
-
-def _call(text: str) -> Any:
-    from tests.engine.rules.support import action
-
-    said = action(CLOB, text)
-    assert isinstance(said, Say)
-    return said.call
 
 
 # -- play ---------------------------------------------------------------------------------------------------

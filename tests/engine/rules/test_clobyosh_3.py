@@ -8,6 +8,7 @@ import pytest
 
 from engine.actions import Play
 from engine.cards import Pack, Seat
+from engine.errors import BadInput
 from engine.games import Game, game
 from engine.games._clobyosh_score import House, distributed, house_of
 from engine.phase import Phase
@@ -94,8 +95,6 @@ def test_cb3_07_the_pack_without_sevens() -> None:
 
 
 def test_cb3_07_a_seven_is_no_card_of_that_pack() -> None:
-    from engine.errors import BadInput
-
     hand = cards("h7 h8 h9 s8 s9 sT dT dJ dQ", Pack.FRENCH)
     with pytest.raises(BadInput, match="no card of this game"):
         CLOB.deal(options={"clob3.pack": 28}, hands={seat(CLOB, "A"): hand})

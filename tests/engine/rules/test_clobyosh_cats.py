@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.games import game
+from engine.masks import mask_of
+from engine.melds import find_melds
 from tests.engine.rules.few import few
-from tests.engine.rules.support import calls, melded, refused, run, trick
+from tests.engine.rules.support import calls, cards, melded, refused, run, trick
 
 CATS = game("catsatcards-clobyosh")
 CLOB = game("clobyosh-2")
@@ -21,10 +23,6 @@ def test_it_is_clobyosh_for_two() -> None:
 
 @pytest.mark.parametrize(("rule", "value"), [("SPLIT", 70), ("FLAT", 50)])
 def test_long_runs(rule: str, value: int) -> None:
-    from engine.masks import mask_of
-    from engine.melds import find_melds
-    from tests.engine.rules.support import cards
-
     hand = mask_of(cards("cA cK cQ cJ cT c9 c8", CATS.pack))
     assert sum(m.value for m in find_melds(hand, CATS.ruled({"cc.runRule": rule}).melds)) == value
 
