@@ -402,9 +402,10 @@ def test_at_01_the_exchanged_seven_is_in_no_meld() -> None:
 
 
 def test_at_02_the_rest_of_the_example() -> None:
-    state = nine(TARTL, "aO", talon="l7 h7", A="lA h8 h9", B="a9 a8 a7")
+    state = nine(TARTL, "aO", talon="l7 h7", before=(495, 440), A="lA h8 h9", B="a9 a8 a7")
     state = run(state, TARTL, "A =lA, B exchange seven, B =a8, B =aO, A =h7, B =a9, A =h8")
-    assert state.card_points[B] == 11 + 20 + 14
+    assert state.setup.before.of(B) + state.card_points[B] == 485
+    assert not run(state, TARTL, "B claim").ended.true  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("said", "legal"), [
