@@ -7,6 +7,7 @@ Any change of an auction, of talk or of legal play changes some of them. Write t
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ from engine.state import Phase, State
 NUMBERS = Path(__file__).with_name("perft.json")
 AUCTION_DEPTH = 5
 LAST_TRICKS = 4
-LIMIT = 3000
+LIMIT = 1000
 """More states than these are not counted at one depth."""
 
 
@@ -31,7 +32,8 @@ def counts(found: Game) -> dict[str, list[int]]:
 def _by_depth(state: State, depth: int, talk: bool) -> list[int]:
     level, found = [state], []
     for _ in range(depth):
-        level = [state.apply(action) for state in level if not state.finished for action in _actions(state, talk)]
+        following = (state.apply(action) for state in level if not state.finished for action in _actions(state, talk))
+        level = list(islice(following, LIMIT + 1))
         if not level or len(level) > LIMIT:
             break
         found.append(len(level))
