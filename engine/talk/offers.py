@@ -17,7 +17,7 @@ Items = tuple[Said, ...]
 
 
 def meld_offers(state: State, place: int, law: MeldLaw) -> list[Items]:
-    """What the player may declare now, at his moment of the trick."""
+    """What the player may declare now, at his moment of the trick; of a hand that nobody knows one thing at a time."""
     trick = state.trick_number
     mine = of_player(state, place, trick)
     sets, runs = _said_of_unknown(state) if state.hand(place) is None else _said_of_hand(state, place, law)
@@ -26,7 +26,8 @@ def meld_offers(state: State, place: int, law: MeldLaw) -> list[Items]:
     taken = {meld.suit for item in mine if item.said.kind.length for meld in item.could_be}
     if any(item.said.kind.length for item in mine):
         runs = [items for items in runs if law.suits and not {None, *taken} & {_suit(state, said) for said in items}]
-    found = [(*a, *b) for a, b in product([(), *sets], [(), *runs]) if a or b]
+    together = [(*a, *b) for a, b in product(sets, runs)] if state.hand(place) is not None else []
+    found = [*sets, *runs, *together]
     least = 0
     if place != leader_of(state, trick):
         least = strength([item.said for item in of_player(state, 1 - place, trick)])
