@@ -188,7 +188,7 @@ class Info:
     max_body: int
     # another number after each restart
     boot_id: int
-    # bit 0 power-on, 1 reset pin, 2 brown-out, 3 watchdog
+    # bit 0 power-on, 1 reset pin, 2 brown-out, 3 watchdog; 0 where a boot loader took it
     reset_cause: int
     # see below
     phase: int
@@ -284,7 +284,7 @@ class Boot:
     max_body: int
     # another number after each restart
     boot_id: int
-    # bit 0 power-on, 1 reset pin, 2 brown-out, 3 watchdog
+    # bit 0 power-on, 1 reset pin, 2 brown-out, 3 watchdog; 0 where a boot loader took it
     reset_cause: int
     # see below
     phase: int

@@ -20,6 +20,7 @@
 /* Not cleared at the start: they tell the program about its former life. Rubbish after power-on. */
 static uint16_t soft_restart __attribute__((section(".noinit")));
 static uint16_t watchdog_count __attribute__((section(".noinit")));
+static uint16_t watchdog_check __attribute__((section(".noinit"))); /* its bits turned: else the count is rubbish */
 static uint8_t cause __attribute__((section(".noinit")));
 
 extern uint8_t _end; /* the first byte above all variables, given by the linker */
@@ -45,12 +46,13 @@ void restart_init(void)
 {
     const bool soft = soft_restart == SOFT_RESTART;
     soft_restart = 0;
-    if (cause & _BV(PORF))
+    if ((cause & _BV(PORF)) || watchdog_check != (uint16_t)~watchdog_count) /* boot loaders may clear the cause */
         watchdog_count = 0;
     if (soft)
         cause |= _BV(WDRF);
     if ((cause & _BV(WDRF)) && watchdog_count < UINT16_MAX)
         watchdog_count++;
+    watchdog_check = (uint16_t)~watchdog_count;
     wdt_enable(WDTO_500MS);
     WDTCSR |= _BV(WDIE);
 }

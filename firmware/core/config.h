@@ -18,7 +18,7 @@ typedef struct {
 config_t config_load(void);
 /* Begin to store; config_tick goes on with it. */
 void config_save(const config_t *config);
-/* Store one byte more, if the store is free; never waits. */
+/* Store one byte more, unless the store is busy; never waits. */
 void config_tick(void);
 /* Read the body of CONFIG. False, with `config` untouched, when a number is out of its range. */
 bool config_read(config_t *config, const uint8_t *body);

@@ -144,6 +144,11 @@ void board_erase_program(board_t *board)
     power_up(board);
 }
 
+void board_flash(const board_t *board, uint8_t *bytes)
+{
+    memcpy(bytes, board->avr->flash, FLASH_SIZE);
+}
+
 bool board_run(board_t *board, uint32_t microseconds)
 {
     const avr_cycle_count_t end = board->avr->cycle + (avr_cycle_count_t)microseconds * (HZ / 1000000u);

@@ -33,6 +33,9 @@ bool board_burn(board_t *board, const char *hex);
 /* The program's part of the flash memory is empty, as on a board that was never flashed. */
 void board_erase_program(board_t *board);
 
+/* A copy of the flash memory, 32 KiB. */
+void board_flash(const board_t *board, uint8_t *bytes);
+
 /* Off and on again: memory is lost, the EEPROM is not. */
 void board_power_cycle(board_t *board);
 /* The reset pin, which opening the port pulls on an Arduino. */

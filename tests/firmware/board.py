@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "firmware" / "build"
 ELF = BUILD / "filko-display.elf"
 HZ = 16_000_000
+FLASH_SIZE = 0x8000
 MOUNTED_DIGITS = 16
 """firmware/sim/max7219.h"""
 
@@ -45,6 +46,7 @@ def _library() -> ctypes.CDLL:
     lib.board_new.restype = handle
     lib.board_new.argtypes = [text, ctypes.c_int, ctypes.c_int, u32]
     lib.traffic_frames.argtypes = [handle, u32, u32, ctypes.POINTER(Traffic)]
+    lib.board_flash.argtypes = [handle, text]
     lib.board_burn.argtypes, lib.board_burn.restype = [handle, text], ctypes.c_bool
     for name in ("free", "power_cycle", "reset", "hang", "hang_deaf", "erase_program"):
         getattr(lib, f"board_{name}").argtypes = [handle]
@@ -95,6 +97,13 @@ class Board:
     def burn(self, boot_loader: Path) -> None:
         """Burn a boot loader from a hex file; the power is off and on again."""
         assert self._lib.board_burn(self._board, str(boot_loader).encode()), f"{boot_loader} does not fit"
+
+    @property
+    def flash(self) -> bytes:
+        """The whole flash memory."""
+        copied = ctypes.create_string_buffer(FLASH_SIZE)
+        self._lib.board_flash(self._board, copied)
+        return copied.raw
 
     def erase_program(self) -> None:
         """A board that was never flashed; the power is off and on again."""

@@ -6,12 +6,14 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.firmware.board import ROOT, Board
+from tests.firmware.board import BUILD, ROOT, Board
 from tests.firmware.host import Host
 
+ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr/bootloaders")
 TOOLS = ("make", "avr-gcc", "avr-objcopy", "cc")
 
 
@@ -24,12 +26,16 @@ def _missing() -> str | None:
     return None
 
 
-def build_firmware() -> None:
-    """Build, or skip; where CI is set, fail instead of skipping."""
-    missing = _missing()
+def stop_without(missing: str | None, untested: str) -> None:
+    """Skip, loudly, when something is missing; where CI is set, fail instead."""
     if missing is not None:
         stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        stop(f"THE FIRMWARE IS NOT TESTED: {missing}")
+        stop(f"{untested} NOT TESTED: {missing}")
+
+
+def build_firmware() -> None:
+    """Build, or skip; where CI is set, fail instead of skipping."""
+    stop_without(_missing(), "THE FIRMWARE IS")
     built = subprocess.run(["make", "-C", str(ROOT / "firmware"), "all", "sim"], capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
 
@@ -38,6 +44,15 @@ def build_firmware() -> None:
 def firmware() -> None:
     """Firmware and simulator, built from what is in the tree."""
     build_firmware()
+
+
+@pytest.fixture(scope="session")
+def boot_loaders(firmware: None) -> dict[str, Path]:
+    """Hex files of real boot loaders: Optiboot (Uno, newer Nanos) and ATmegaBOOT (older Nanos)."""
+    missing = None if ARDUINO.is_dir() else "boot loaders missing: apt-get install arduino-core-avr"
+    stop_without(missing, "START AND FLASHING THROUGH BOOT LOADERS ARE")
+    subprocess.run(["make", "-C", str(ROOT / "firmware"), "boot-loaders"], check=True, capture_output=True)
+    return {name: BUILD / f"{name}.hex" for name in ("optiboot", "atmegaboot")}
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """What the firmware answers, and what it shows of how the conversation goes."""
 
-from collections.abc import Callable
-
 import pytest
 
 from table_hw import _protocol_tables as td1

@@ -60,15 +60,3 @@ def test_every_start_has_another_number(new_board: Callable[..., Board]) -> None
 
 def test_line_runs_at_the_speed_of_the_host(board: Board) -> None:
     assert abs(board.facts.baud / td1.BAUD - 1) < 0.025
-
-
-def test_fills_a_reasonable_part_of_the_chip(firmware: None) -> None:
-    """Flash up to 12 KB, variables up to 1 KB, by the sizes in the ELF file."""
-    import subprocess
-
-    from tests.firmware.board import ELF
-
-    printed = subprocess.run(["avr-size", str(ELF)], capture_output=True, text=True, check=True).stdout
-    text, data, bss = (int(number) for number in printed.splitlines()[1].split()[:3])
-    assert text + data <= 12 * 1024
-    assert data + bss <= 1024
