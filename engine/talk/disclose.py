@@ -56,15 +56,18 @@ class Disclosure(Talk):
         return tuple(Show((said,)) for said in self._showings(state, place, own)) if wins else ()
 
     def against(self, state: State, place: int, say: Say) -> Violation | None:
-        """Not the time, nothing announced, not held, or the sequences of the side that has lost."""
+        """Not the time, nothing announced, not held, the sequences of the side that has lost, "good" of the winners."""
         items = say.call.items if isinstance(say.call, Show) else ()
         if not self._open(state) or not self._concerns(state, place, items):
             return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
         if not all(self._can_have(state, place, item) for item in items):
             return Violation("false_meld", say.seat, state.trick_number, None, self.words)
-        decision = contest(state) if state.tricks else told_contest(state)
+        by_words = told_contest(state)
+        if not items and state.tricks and by_words.sure and by_words.unit == state.setup.side_of[place]:
+            return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
+        decision = contest(state) if state.tricks else by_words
         lost = decision.unit is not None and decision.unit != state.setup.side_of[place]
-        if items and lost and self.losers and told_contest(state).sure:
+        if items and lost and self.losers and by_words.sure:
             return Violation("wrong_call", say.seat, state.trick_number, None, self.losers)
         return None
 

@@ -54,10 +54,13 @@ class Revealing(Talk):
         return tuple(found if decision.sure or _given_up(state, place) else [*found, Good()])
 
     def against(self, state: State, place: int, say: Say) -> Violation | None:
-        """Not the time, nothing announced, or not held."""
+        """Not the time, nothing announced, not held, or "good" said by those who are known to be best."""
         if not self.awake(state) or not has_announced(state, place):
             return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
         items = say.call.items if isinstance(say.call, Show) else ()
+        decision = told_holder(state)
+        if not items and decision.sure and decision.unit == state.setup.side_of[place]:
+            return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
         if all(_can_have(state, place, item) for item in items):
             return None
         return Violation("false_meld", say.seat, state.trick_number, None, self.words)
