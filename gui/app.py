@@ -23,6 +23,7 @@ from gui.scene import Scene, draw_scene
 from gui.settings import Preferences
 from gui.setup_page import GameChoice, SetupPage
 from gui.window import TableWindow
+from table_hw.displays.patient import patient
 
 __all__ = ["Evening", "application", "plan_from"]
 
@@ -47,7 +48,7 @@ def plan_from(preferences: Preferences) -> Plan:
         dealer=dealer if dealer in seats else seats[-1],
         names={Seat(seat): name for seat, name in preferences.names},
         store=log_file() if preferences.keep_log else None,
-        display=preferences.display,
+        display=patient(preferences.display),
         realtime=True,
     )
 

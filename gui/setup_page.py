@@ -117,7 +117,12 @@ class SetupPage(QWidget):
         self.display.setPlaceholderText(t("none"))
         column.addLayout(labelled(t("Game"), self.game))
         column.addLayout(labelled(t("Camera or recording"), self.source))
-        column.addLayout(labelled(t("Light display"), self.display))
+        line = QHBoxLayout()
+        line.addLayout(labelled(t("Light display"), self.display), 1)
+        self.set_up_display = QPushButton(t("Set up …"))
+        self.set_up_display.clicked.connect(self._set_up_display)
+        line.addWidget(self.set_up_display, 0, Qt.AlignmentFlag.AlignBottom)
+        column.addLayout(line)
         column.addStretch(1)
         return column
 
@@ -177,6 +182,13 @@ class SetupPage(QWidget):
         self.start.clicked.connect(lambda: self.started.emit(self.preferences()))
         line.addWidget(self.start, 2)
         return line
+
+    def _set_up_display(self) -> None:
+        from gui.display_setup import DisplaySetup
+
+        dialog = DisplaySetup()
+        dialog.chosen.connect(self.display.setText)
+        dialog.exec()
 
     def _fit_game(self) -> None:
         """Only the chosen game's seats are asked for, and its pack lies on the table."""

@@ -22,7 +22,17 @@ import table_hw.displays
 from engine.errors import BadInput, FilkoError
 from table_hw.picture import Picture
 
-__all__ = ["Blink", "Check", "DisplayKind", "KeyPress", "Picture", "ScoreDisplay", "display_kinds", "open_display"]
+__all__ = [
+    "Blink",
+    "Check",
+    "DisplayKind",
+    "KeyPress",
+    "Picture",
+    "ScoreDisplay",
+    "display_kinds",
+    "open_display",
+    "parted",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +155,7 @@ def open_display(url: str) -> ScoreDisplay:
 
     opened: list[ScoreDisplay] = []
     try:
-        for one in _parted(url):
+        for one in parted(url):
             opened.append(Sturdy(_open_one(one)))
     except FilkoError:
         for display in opened:
@@ -154,7 +164,7 @@ def open_display(url: str) -> ScoreDisplay:
     return opened[0] if len(opened) == 1 else Several(opened)
 
 
-def _parted(url: str) -> list[str]:
+def parted(url: str) -> list[str]:
     """The displays that a URL names. A comma parts only where another display begins after it."""
     parts: list[str] = []
     for part in url.split(","):

@@ -17,7 +17,7 @@ from table_hw.rendering import render, waiting
 PICTURE = Picture(scores=(120, 95), trump=3, turn=0)
 
 WRONG = (
-    "serial:", "serial:/dev/null?keys=6", "emulated:9", "emulated:x", "console:0", "none:x", "recorder:",
+    "serial:", "serial:/dev/null?keys=6", "emulated:9", "emulated:x", "console:0", "none:x", "recorder:", "patient:",
     "recorder:/nowhere/x", "none:,lamp:",
 )  # fmt: skip
 
@@ -35,7 +35,7 @@ def test_the_known_kinds_are_found() -> None:
 
 @pytest.mark.parametrize("url", ["", "lamp:1", "lamp"])
 def test_unknown_kind_is_answered_with_those_that_exist(url: str) -> None:
-    with pytest.raises(BadInput, match=r"console:…, emulated:…, mqtt:…, none:…, recorder:…, serial:…"):
+    with pytest.raises(BadInput, match=r"console:…, emulated:…, mqtt:…, none:…, patient:…, recorder:…, serial:…"):
         open_display(url)
 
 
