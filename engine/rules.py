@@ -17,6 +17,7 @@ from engine.dealing import DealScript
 from engine.masks import ALL
 from engine.melds import Contest, MeldRules
 from engine.scoring import Number, Points, Score, Side, Won
+from engine.slate import Writing
 from engine.tricks import PlayRules, RankProfile
 from engine.words.duties import Duty
 
@@ -116,10 +117,10 @@ class Rules:
     ``sides``: from the seats in playing order. ``hand``: cards of each player when play begins. ``opening``:
     the auction. ``leader``: place of the first lead, from the contractor's. ``opened``: what happens by itself
     when trumps are made. ``knock``: the other deal script, when the cutter knocks. ``ready``: whether there is a
-    pause for words between auction and first lead. ``draws``: after how many tricks everybody draws a card;
-    ``late_play``: how is played once the talon is gone. ``cards``: mask of the cards in the pack. ``order``: the
-    seats, where they are others than the game's; ``sits_out``: the dealer of one more seat than there are hands
-    does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
+    pause for words between auction and first lead. ``writing``: how the score is written down. ``draws``: after how
+    many tricks everybody draws a card; ``late_play``: how is played once the talon is gone. ``cards``: mask of the
+    cards in the pack. ``order``: the seats, where they are others than the game's; ``sits_out``: the dealer of one
+    more seat than there are hands does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
     ``first``: the deal script of a sitting's first deal, where it is another. ``noted``: what becomes of the deal once
     something against the rules was noticed. ``series``: deals that are written on one score sheet, 0 where there is
     none. ``match_points``: what a session's games come to, where that is counted. ``scored``: the score with it.
@@ -152,6 +153,7 @@ class Rules:
     audit: Callable[[State], tuple[Violation, ...]] = lambda state: ()
     ready: bool = False
     closing: bool = False
+    writing: Writing = Writing.CHALK
     draws: int = 0
     late_play: PlayRules | None = None
     cards: int = ALL

@@ -17,6 +17,7 @@ from engine.games._kleines import PLAY, deal_goes_round, first_to, game_points, 
 from engine.melds import Contest, Entry, MeldRules, RunRule
 from engine.rules import PlayWords, Rules, ScoredMeld, Talk
 from engine.scoring import Number, Points, Score, Side
+from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
@@ -94,8 +95,8 @@ def kontra_and_schenken(schenken: bool) -> tuple[Talk, ...]:
 def scoring(options: Options) -> dict[str, Any]:
     """How game points are kept: on dice to the target, or paid in cash after every hand."""
     if options["alt4.scoring"] == "cash":
-        return {"settle": _in_cash}
-    return {"won": lambda state, score: first_to(score, int(options["alt4.target"]))}
+        return {"settle": _in_cash, "writing": Writing.CASH}
+    return {"won": lambda state, score: first_to(score, int(options["alt4.target"])), "writing": Writing.DICE}
 
 
 def _in_cash(state: State) -> dict[Side, Number]:
@@ -130,6 +131,7 @@ def altesland_rules(places: int, talk: tuple[Talk, ...], **differences: Any) -> 
         won=lambda state, score: None,
         next_dealer=deal_goes_round,
         audit=lambda state: false_bellas(state, _BELLE),
+        writing=Writing.NUMBERS,
         ready=True,
         closing=True,
     )

@@ -30,6 +30,7 @@ from engine.masks import ALL
 from engine.melds import Contest, Entry, MeldRules, RunRule
 from engine.rules import PlayWords, Rules, ScoredMeld, Setup, Talk
 from engine.scoring import Side, singles
+from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
@@ -202,6 +203,7 @@ def individual(game: str, options: Options, house: House, auction: TakeRules, ca
         scored=lambda state, points: scored(state, points, house),
         won=lambda state, score: won(state, score, house),
         match=lambda score: match_of(score, house),
+        writing=Writing.NUMBERS,
         next_dealer=lambda state: next_dealer(state, house),
         audit=lambda state: (*false_bellas(state, LATE_BELLA), *false_claims(state)),
         closing=True,

@@ -14,6 +14,7 @@ from engine.games._game import Option, Options
 from engine.melds import Contest, Key, MeldRules
 from engine.rules import PlayWords, Rules
 from engine.scoring import SINGLE, Points, Score, Won, losers_give_all, singles
+from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas
@@ -85,6 +86,7 @@ def klaberjass(game: str, options: Options, melds: MeldRules, key: Key) -> Rules
         melds_scored=lambda state: runs_and_bellas(state, BellaTiming.WITH_SECOND),
         settle=_settle,
         won=lambda state, score: ahead_at(score, target),
+        writing=Writing.NUMBERS,
         next_dealer=lambda state: next_dealer(state, options),
         audit=lambda state: false_bellas(state, BELLA_WORDS),
         closing=True,

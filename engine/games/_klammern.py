@@ -16,6 +16,7 @@ from engine.games._kleines import PLAY, deal_goes_round, first_to, game_points, 
 from engine.melds import Contest, Entry, Key, MeldRules, RunRule
 from engine.rules import PlayWords, Rules, ScoredMeld, Talk
 from engine.scoring import DOUBLE, Number, Score, Side, Won
+from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
@@ -152,6 +153,7 @@ def klammern_rules(options: Options, tie: str, places: int, seven: tuple[Talk, .
         match=_match,
         match_points=_in_match_points if by_match_points else None,
         next_dealer=deal_goes_round,
+        writing=Writing.STROKES,
         audit=lambda state: false_bellas(state, _BELLA),
     )
     return replace(base, **differences)
@@ -163,7 +165,11 @@ def klapperjas_rules(options: Options, places: int, **differences: Any) -> Rules
     if options["klap.scoring"] == "bigPoints":
         return found
     by_match_points = bool(options["klam.matchPoints"])
-    return replace(found, won=lambda state, score: _staked(state, by_match_points) or first_to(score, DIE))
+    return replace(
+        found,
+        won=lambda state, score: _staked(state, by_match_points) or first_to(score, DIE),
+        writing=Writing.DICE,
+    )
 
 
 def big_points(score: Score) -> Won | None:

@@ -13,6 +13,7 @@ from engine.games._game import Game, Option, Options
 from engine.games._kleines import THREE_CLOCKWISE, made
 from engine.rules import Rules
 from engine.scoring import Number, Points, Score, Side, singles
+from engine.slate import Writing
 from engine.state import State
 
 __all__ = ["GAME"]
@@ -43,6 +44,7 @@ def _rules(options: Options) -> Rules:
         first=SINGLY,
         settle=lambda state: _paid(state, options),
         scored=_banked,
+        writing=Writing.CASH,
     )
 
 

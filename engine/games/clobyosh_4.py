@@ -14,6 +14,7 @@ from engine.games._game import FOUR_CLOCKWISE, Game, Option, Options
 from engine.melds import Contest, MeldRules, RunRule
 from engine.rules import PlayWords, Rules
 from engine.scoring import SINGLE, Points, Score, Won, losers_give_all, partners_opposite
+from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas
@@ -92,6 +93,7 @@ def _rules(options: Options) -> Rules:
         melds_scored=lambda state: runs_and_bellas(state, bella),
         settle=_settle,
         won=lambda state, score: _won(score, int(options["clob4.target"])),
+        writing=Writing.NUMBERS,
         next_dealer=lambda state: state.seats[0],
         leader=(lambda taker: taker) if options["clob4.leader"] == "taker" else (lambda taker: 0),
         audit=lambda state: false_bellas(state, "can declare bela when playing the first of them"),

@@ -15,6 +15,7 @@ from engine.games._klaberjass import NEXT_DEALER, PLAY, SCRIPT, TURN_WORDS, WORD
 from engine.melds import Contest, MeldRules, RunRule
 from engine.rules import Rules
 from engine.scoring import Number, Points, singles
+from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming
@@ -65,6 +66,7 @@ def _rules(options: Options) -> Rules:
         melds_scored=lambda state: runs_and_bellas(state, BellaTiming.FIRST_CARD),
         settle=lambda state: _settle(state, options["darda.failScore"] == "total"),
         won=lambda state, score: ahead_at(score, TARGET),
+        writing=Writing.NUMBERS,
         next_dealer=lambda state: next_dealer(state, options),
         order=order,
         closing=True,

@@ -101,18 +101,20 @@ def view_of(sitting: Sitting) -> TableView:
 
 
 def _slates(sitting: Sitting) -> dict[Side, Slate]:
-    """What stands on the slate: the deals of the running game, each written as chalk players do.
+    """What stands on the slate: the deals of the running game, each written as players of the game do.
 
     The marks of a game that was won stay until the next deal begins.
     """
     setup = sitting.setup
-    clean = Slate(triangle=bool(setup.game.chosen(setup.options).get("slate.triangle")))
+    chosen = setup.game.chosen(setup.options)
+    writing = setup.game.ruled(setup.options).writing
+    clean = Slate(triangle=bool(chosen.get("slate.triangle")), writing=writing)
     slates = dict.fromkeys(sitting.deal.start.sides, clean)
     for deal in sitting.deals:
         if deal.start.setup.before.games != _games_before(sitting, deal.number):
             slates = dict.fromkeys(slates, clean)
         if deal.state.finished:
-            slates = {side: slate.add(round(deal.state.points.get(side, 0))) for side, slate in slates.items()}
+            slates = {side: slate.add(deal.state.points.get(side, 0)) for side, slate in slates.items()}
     return slates
 
 
