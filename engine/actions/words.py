@@ -63,6 +63,7 @@ _FIXED: dict[str, Call] = {
     **dict.fromkeys(("claim", "go out"), Claim()),
     "expose": Expose(),
     "all in": AllIn(),
+    **dict.fromkeys(("von der belle", "from the bela"), Melds((Said(MeldKind.BELLA),))),
     "deal": NewDeal(),
 }
 _BIDS = {

@@ -12,7 +12,7 @@ LISTED = (
     "bid 1", "bid 4", "here", "pass", "pickup", "trump hearts", "take", "take big", "schmeiss", "accept", "refuse",
     "trump none", "play", "kleines", "besser", "kontra", "rekontra", "szubkontra", "schenken", "terc", "kvart", "kvint",
     "szext", "szept", "okt", "terc king", "kvart over gourds", "four overs", "bella", "terc + bella", "meld",
-    "exchange seven", "declare none", "good", "claim", "challenge right", "show terc king", "expose", "deal",
+    "exchange seven", "declare none", "good", "claim", "challenge right", "show terc king", "expose", "all in", "deal",
     "dealer left",
 )  # fmt: skip
 
@@ -33,7 +33,7 @@ def test_a_listed_call_of_the_french_pack(text: str) -> None:
     ("synonym", "call"),
     [
         ("20", "terc"), ("twenty", "terc"), ("TERZ", "terc"), ("50", "kvart"), ("fifty", "kvart"), ("Halbe", "kvart"),
-        ("fünfzig", "kvart"), ("go out", "claim"), ("terc király", "terc king"),
+        ("fünfzig", "kvart"), ("go out", "claim"), ("Von der Belle", "bella"), ("ich spiele", "play"), ("Ein Kleines", "kleines"), ("terc király", "terc king"),
         ("kvart felső tök", "kvart over gourds"),
         ("four felső", "four overs"), ("Terc  King+bella", "terc king + bella"),
         ("challenge  RIGHT", "challenge right"),
