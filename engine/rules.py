@@ -114,19 +114,19 @@ class Talk:
 class Rules:
     """One game with its options chosen.
 
-    ``sides``: from the seats in playing order. ``hand``: cards of each player when play begins. ``opening``:
-    the auction. ``leader``: place of the first lead, from the contractor's. ``opened``: what happens by itself
-    when trumps are made. ``knock``: the other deal script, when the cutter knocks. ``ready``: whether there is a
-    pause for words between auction and first lead. ``writing``: how the score is written down. ``draws``: after how
-    many tricks everybody draws a card; ``late_play``: how is played once the talon is gone. ``cards``: mask of the
-    cards in the pack. ``order``: the seats, where they are others than the game's; ``sits_out``: the dealer of one
-    more seat than there are hands does not play. ``melds_scored``: what counts so far. ``settle``: what is written for the finished deal.
-    ``first``: the deal script of a sitting's first deal, where it is another. ``noted``: what becomes of the deal once
-    something against the rules was noticed. ``series``: deals that are written on one score sheet, 0 where there is
-    none. ``match_points``: what a session's games come to, where that is counted. ``scored``: the score with it.
-    ``won``: whether that ends a game; ``match``: whose the match is, once the marks are made. ``audit``: what comes out
-    when all cards are known. ``closing``: whether a word is possible between the last card and the writing.
-    ``tricks``: how many a deal has; ``awaiting``: the talk that can await a word.
+    ``sides``: from the seats in playing order. ``hand``: cards of each player when play begins. ``opening``: the
+    auction. ``leader``: place of the first lead, from the contractor's. ``opened``: what happens by itself when
+    trumps are made. ``knock``: the other deal script, when the cutter knocks. ``ready``: whether there is a pause
+    for words between auction and first lead. ``writing``: how the score is written down. ``draws``: after how many
+    tricks everybody draws a card; ``late_play``: how is played once the talon is gone. ``cards``: mask of the cards
+    in the pack. ``order``: the seats, where they are others than the game's; ``sits_out``: the dealer of one more
+    seat than there are hands does not play. ``melds_scored``: what counts so far. ``settle``: what is written for
+    the finished deal. ``first``: the deal script of a sitting's first deal, where it is another. ``noted``: what
+    becomes of the deal once something against the rules was noticed. ``series``: deals that are written on one
+    score sheet, 0 where there is none. ``match_points``: what a session's games come to, where that is counted.
+    ``scored``: the score with it. ``won``: whether that ends a game; ``match``: whose the match is, once the marks
+    are made. ``audit``: what comes out when all cards are known. ``closing``: whether a word is possible between
+    the last card and the writing. ``tricks``: how many a deal has; ``awaiting``: the talk that can await a word.
     """
 
     game: str

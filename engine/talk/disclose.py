@@ -63,7 +63,8 @@ class Disclosure(Talk):
         if not all(self._can_have(state, place, item) for item in items):
             return Violation("false_meld", say.seat, state.trick_number, None, self.words)
         by_words = told_contest(state)
-        if not items and state.tricks and by_words.sure and by_words.unit == state.setup.side_of[place]:
+        won = by_words.sure and by_words.unit == state.setup.side_of[place]
+        if not items and won and (state.tricks or self.at_once):
             return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
         decision = contest(state) if state.tricks else by_words
         lost = decision.unit is not None and decision.unit != state.setup.side_of[place]
