@@ -33,7 +33,8 @@ def test_a_listed_call_of_the_french_pack(text: str) -> None:
     ("synonym", "call"),
     [
         ("20", "terc"), ("twenty", "terc"), ("TERZ", "terc"), ("50", "kvart"), ("fifty", "kvart"), ("Halbe", "kvart"),
-        ("fünfzig", "kvart"), ("go out", "claim"), ("Von der Belle", "bella"), ("ich spiele", "play"), ("Ein Kleines", "kleines"), ("terc király", "terc king"),
+        ("fünfzig", "kvart"), ("go out", "claim"),
+        ("Von der Belle", "bella"), ("ich spiele", "play"), ("Ein Kleines", "kleines"), ("terc király", "terc king"),
         ("kvart felső tök", "kvart over gourds"),
         ("four felső", "four overs"), ("Terc  King+bella", "terc king + bella"),
         ("challenge  RIGHT", "challenge right"),
