@@ -300,7 +300,7 @@ def _score(found: object, sides: tuple[Side, ...]) -> Score:
 
 
 def _object(found: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = found.get(key) or {}
+    value = {} if found.get(key) is None else found[key]
     if not isinstance(value, dict):
         raise BadInput(f"{key!r} of 'before' is an object with a value for each side, not {value!r}")
     return value

@@ -1,0 +1,152 @@
+"""What the record of a deal must carry besides cards and calls: talons, exchanges, dealers who sit out, series."""
+
+from __future__ import annotations
+
+import io
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.actions import parse_call
+from engine.cards import Pack
+from engine.errors import BadInput
+from engine.games import game, games
+from engine.notation import DealRecord, parse_text, print_text, read_deals, read_json, record_of, tell, to_json
+from engine.playout import random_deal, random_playout
+from engine.scoring import Score
+
+CALLS = (
+    "bid 3", "here", "pass", "pickup", "trump hearts", "trump none", "take", "take big", "schmeiss", "accept", "refuse",
+    "play", "kleines", "besser", "kontra", "rekontra", "szubkontra", "schenken", "terc", "kvart", "kvint", "szext",
+    "szept", "okt", "terc king", "kvart ace hearts", "four kings", "bella", "meld", "terc + bella", "exchange seven",
+    "declare none", "good", "claim", "challenge right", "widow hearts-9", "show terc king", "expose", "deal",
+    "dealer left",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("pack", Pack)
+@pytest.mark.parametrize("text", CALLS)
+def test_every_call_is_read_as_it_is_printed(text: str, pack: Pack) -> None:
+    call = parse_call(text, pack)
+    assert str(call) == text
+    assert parse_call(str(call), pack) == call
+
+
+def written(name: str, seed: int = 0, options: dict[str, Any] | None = None, before: Score | None = None) -> DealRecord:
+    """A random deal of a game as it is written down."""
+    found, rng = game(name), Random(seed)
+    state = random_deal(found, rng, options)
+    if before is not None:
+        state = found.deal_from(rng.sample(found.pack.cards, 32), None, options, before)
+    return record_of(random_playout(state, rng), found, options)
+
+
+def both_ways(record: DealRecord) -> DealRecord:
+    """The record through JSON and through text, which must agree."""
+    through_json = read_json(json.loads(json.dumps(to_json(record))))
+    assert through_json == parse_text(print_text(record)) == record
+    return through_json
+
+
+def test_the_talon_and_what_is_not_known_of_it() -> None:
+    record = written("tartli")
+    found = to_json(record)
+    assert len(found["talon"]) == 13
+    assert found["turned_up"] not in found["talon"]
+    found["talon"][2] = None
+    assert read_json(found).talon[2] is None
+    assert "--" in print_text(read_json(found))
+    both_ways(read_json(found))
+
+
+def test_the_dealer_who_sits_out_is_at_the_table_and_has_no_hand() -> None:
+    options = {"alt.tableSize": 4}
+    record = written("altesland-3-tournament", options=options)
+    found = to_json(record)
+    assert len(found["seats"]) == 4
+    assert found["dealer"] == found["seats"][-1]
+    assert set(found["hands"]) == set(found["seats"][:-1])
+    again = both_ways(record)
+    line = list(tell(again))[-1]
+    assert line["dealer"] == found["dealer"]
+    assert len(line["tricks"][0]["cards"]) == 3 if line["tricks"] else True
+
+
+def test_points_held_over_and_deals_of_a_series_stand_before() -> None:
+    sides = game("clobyosh-2").deal().sides
+    score = Score({sides[0]: 100, sides[1]: 94}, {sides[0]: ("|",)}, held=63, deals=2)
+    record = written("clobyosh-2", before=score)
+    assert to_json(record)["before"] == {
+        "score": {"bottom": 100, "top": 94}, "games": {"bottom": ["|"]}, "held": 63, "deals": 2,
+    }  # fmt: skip
+    assert both_ways(record).before == score
+
+
+def test_money_stays_money() -> None:
+    sides = game("altesland-3-money").deal().sides
+    record = written("altesland-3-money", before=Score(dict.fromkeys(sides, 1.5)))
+    assert "1.5" in print_text(record)
+    both_ways(record)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_an_option_may_change_how_many_sit_there(players: int) -> None:
+    record = written("darda", options={"darda.players": players})
+    assert len(both_ways(record).seats) == players
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ({"points": {}}, "has no 'points'"),
+        ({"score": []}, "is an object"),
+        ({"score": {"bottom": "7"}}, "a score is a number"),
+        ({"held": "x"}, "a score is a number"),
+        ({"deals": -1}, "how many deals"),
+        ({"games": {"bottom": "|"}}, "a list of marks"),
+    ],
+)
+def test_a_wrong_score_before_is_told(before: Any, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        read_json({"game": "clobyosh-2", "actions": [], "before": before})
+
+
+@pytest.mark.parametrize("talon", ["h7", {}, [7], ["x9"]])
+def test_a_wrong_talon_is_told(talon: Any) -> None:
+    with pytest.raises(BadInput, match="talon"):
+        read_json({"game": "tartli", "actions": [], "talon": talon})
+
+
+def test_deals_are_read_one_by_one_as_they_come() -> None:
+    given: list[int] = []
+
+    def lines() -> Any:
+        for number, found in enumerate(games()):
+            given.append(number)
+            yield json.dumps(to_json(written(found.id, number))) + "\n"
+
+    deals = read_deals(lines())
+    for number, found in enumerate(games()):
+        assert next(deals).game is found
+        assert len(given) == number + 1
+
+
+def test_objects_over_many_lines_and_broken_ones_between() -> None:
+    record = to_json(written("klaber"))
+    many = json.dumps(record, indent=1) + "\n\n" + json.dumps(record) + " " + json.dumps(record) + "\n"
+    assert len(list(read_deals(many))) == 3
+    reader = read_deals(io.StringIO(json.dumps(record) + "\n" + json.dumps(record)[:-5] + "\n" + json.dumps(record)))
+    assert next(reader)
+    with pytest.raises(BadInput, match="line 2, column"):
+        next(reader)
+
+
+def test_texts_follow_one_another() -> None:
+    text = print_text(written("klaber")) + "\n" + print_text(written("tartli", 1))
+    assert [record.game.id for record in read_deals(text)] == ["klaber", "tartli"]
+    broken = text.replace("[game tartli]", "[game tartli]\n[talon zz]")
+    line = broken[: broken.index("[talon zz]")].count("\n") + 1
+    with pytest.raises(BadInput, match=f"line {line}, column 1: found .*talon zz"):
+        list(read_deals(broken))
