@@ -179,5 +179,8 @@ def _sentence(trouble: str) -> str:
     sentences = {
         "dark": t("It is too dark to see the cards."),
         "frozen": t("The camera's picture stands still."),
+        "gone": t("The camera is gone; it is opened again as soon as it is back."),
+        "moved": t("The camera was moved; the table is looked at anew."),
+        "cut": t("The recording breaks off here; what was played until now counts."),
     }
     return sentences.get(trouble, trouble)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,16 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.cards import Pack, Seat
-from engine.errors import DeviceGone, FilkoError
+from engine.errors import FilkoError
 
 __all__ = ["Finding", "checkup"]
-
-_LOOK_S = 8.0  # so long a camera may take for its first pictures
-_FRAMES = 20
-_DARK, _BRIGHT = 40.0, 225.0
-"""Mean grey levels below and above which cards are hard to tell apart."""
-_BLURRED = 30.0
-"""Variance of the Laplacian of a picture 640 pixels wide, below which it is out of focus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,66 +33,10 @@ def checkup(camera: str) -> Iterator[Finding]:
             yield Finding(name, False, f"the check itself broke down: {wrong!r}", "please report this")
 
 
-@dataclass
-class _Look:
-    """What a camera showed within the time that it was given."""
-
-    size: tuple[int, int] = (0, 0)
-    frames: int = 0
-    seconds: float = 0.0
-    brightness: float = 0.0
-    sharpness: float = 0.0
-    failure: Exception | None = None
-
-
 def _camera(camera: str) -> Iterator[Finding]:
-    look = _Look()
-    looking = threading.Thread(target=_look, args=(camera, look), daemon=True)  # it may hang in the driver
-    looking.start()
-    looking.join(_LOOK_S)
-    if look.failure is not None:
-        absent = isinstance(look.failure, DeviceGone)
-        yield Finding("camera", None if absent else False, str(look.failure), "try another with --camera")
-        return
-    if not look.frames:
-        yield Finding("camera", False, f"camera {camera} gives no picture", "unplug it, plug it in, try again")
-        return
-    wide, high = look.size
-    speed = look.frames / look.seconds if look.seconds else 0.0
-    yield Finding("camera", True, f"{camera}: {wide}x{high}, {speed:.0f} pictures a second")
-    yield _light(look.brightness)
-    blurred = look.sharpness < _BLURRED
-    mend = "focus on the table; wipe the lens" if blurred else ""
-    yield Finding("focus", not blurred, f"sharpness {look.sharpness:.0f} (from {_BLURRED:.0f} on is good)", mend)
+    from gui.camera_check import check_camera
 
-
-def _light(brightness: float) -> Finding:
-    found = f"mean brightness {brightness:.0f} of 255"
-    if brightness < _DARK:
-        return Finding("light", False, found, "more light on the table, not into the lens")
-    if brightness > _BRIGHT:
-        return Finding("light", False, found, "less light, or a shorter exposure")
-    return Finding("light", True, found)
-
-
-def _look(camera: str, look: _Look) -> None:
-    from models._cv import cv2
-    from vision.sources import open_source
-
-    try:
-        source = open_source(camera)
-        began = time.monotonic()
-        for frame in source.frames():
-            high, wide = frame.picture.shape[:2]
-            grey = cv2.cvtColor(frame.picture, cv2.COLOR_BGR2GRAY)
-            small = cv2.resize(grey, (640, max(1, 640 * high // wide)), interpolation=cv2.INTER_AREA)
-            look.brightness, look.sharpness = float(grey.mean()), float(cv2.Laplacian(small, cv2.CV_64F).var())
-            look.size, look.frames, look.seconds = (wide, high), look.frames + 1, time.monotonic() - began
-            if look.frames >= _FRAMES:
-                break
-        source.close()
-    except FilkoError as wrong:
-        look.failure = wrong
+    yield from check_camera(camera)
 
 
 def _model(_: str) -> Iterator[Finding]:

@@ -55,14 +55,14 @@ def compose(plan: Plan) -> Pipeline:
     from gui.decks import taught
     from gui.display_watch import hidden
     from table_hw.display import open_display
-    from vision.sources import open_source
+    from vision.steady import open_steady
     from vision.watch import Watcher
 
     pack = game(plan.game).pack
     calls = read_calls(plan.calls, pack) if plan.calls is not None else ()
     setup = _setup(plan, calls)
     with ExitStack() as opened:
-        source = open_source(plan.source)
+        source = open_steady(plan.source)
         opened.callback(source.close)
         display = open_display(plan.display) if plan.display else None
         if display is not None:

@@ -141,8 +141,10 @@ class Watcher:
         """Say once when the picture becomes dark or stands still, and once when it is well again."""
         if frame.index == 0 or stir.mask.any() or not self._identical(frame):
             self._changed_at = frame.at
-        trouble = ""
-        if stir.brightness < DARK:
+        trouble = frame.trouble
+        if trouble:
+            self._changed_at = frame.at
+        elif stir.brightness < DARK:
             trouble = "dark"
         elif frame.at - self._changed_at > FROZEN_AFTER:
             trouble = "frozen"

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-Tell = Callable[["Note"], None]
-
 
 @click.group(epilog='Example: filko deck teach "Piatnik 1848" 0 --pack hungarian')
 def command() -> None:
@@ -47,13 +45,19 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
     from gui.decks import shelf
     from vision.decks.deck import checked_name
     from vision.decks.lesson import Lesson
-    from vision.sources import open_source
+    from vision.steady import open_steady
 
     shelf().require_free(checked_name(name), anew=anew)
     lesson = Lesson(Pack(pack), None if order is None else _read_order(order, Pack(pack)))
-    camera = open_source(source)
+    camera = open_steady(source)
     ask = camera.live and not as_json and order is None and click.get_text_stream("stdin").isatty()
-    tell: Tell = _tell_json if as_json else lambda note: _tell(note, lesson, ask=ask)
+
+    def tell(note: Note) -> None:
+        if as_json:
+            _tell_json(note)
+        else:
+            _tell(note, lesson, ask=ask)
+
     try:
         _show_cards(camera, lesson, tell)
     finally:
@@ -68,7 +72,7 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
     return _conclude(lesson, deck, file, as_json=as_json)
 
 
-def _show_cards(camera: Source, lesson: Lesson, tell: Tell) -> None:
+def _show_cards(camera: Source, lesson: Lesson, tell: Callable[[Note], None]) -> None:
     for frame in camera.frames():
         for note in lesson.feed(frame):
             tell(note)
@@ -267,7 +271,7 @@ def swap(name: str, card: str, other: str, as_json: bool) -> int:
     one, two = parse_card(card, deck.pack), parse_card(other, deck.pack)
     shelf().keep(deck.swapped(one, two), anew=True)
     shelf().matcher(deck.name, deck.pack)
-    told = {"name": deck.name, "swapped": [one.long, two.long]}
+    told: dict[str, object] = {"name": deck.name, "swapped": [one.long, two.long]}
     return _done(f"{one.long} and {two.long} of {deck.name} are exchanged", told, as_json)
 
 

@@ -20,7 +20,9 @@ _SIGNS = {True: ("works", "green"), False: ("broken", "red"), None: ("absent", "
 @click.option("--camera", default="0", help="The camera to try: a number, a device, a URL or a video file.")
 @json_option
 def command(camera: str, as_json: bool) -> int:
-    """Try camera, light, focus, model, screen, serial port and storage, one after the other.
+    """Try camera, picture, model, screen, serial port and storage, one after the other.
+
+    The picture is graded for sharpness, light, glare, flicker, the size of the cards in it and whether it shakes.
 
     Ends with status 1 when something is broken. What is merely not there (no camera, no screen, no display) is not.
     """
@@ -38,6 +40,6 @@ def command(camera: str, as_json: bool) -> int:
 
 def _print(finding: Finding) -> None:
     word, colour = _SIGNS[finding.ok]
-    click.echo(f"{finding.name:<9}{click.style(f'{word:<8}', fg=colour)}{finding.found}")
+    click.echo(f"{finding.name:<11}{click.style(f'{word:<8}', fg=colour)}{finding.found}")
     if finding.mend:
-        click.echo(f"{'':<17}{finding.mend}")
+        click.echo(f"{'':<19}{finding.mend}")

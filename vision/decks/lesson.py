@@ -76,7 +76,7 @@ class Lesson:
         """Take a frame in; what is new. Frames in which something moves cost less than a millisecond."""
         self.card_time += min(max(frame.at - self._before, 0.0), 1.0)
         self._before = frame.at
-        if self._motion.see(frame.picture, frame.at).moving or frame.index == 0:
+        if self._motion.see(frame.picture, frame.at).moving or frame.index == 0 or frame.trouble:
             self._wait(frame.at)
             return ()
         rested = frame.at - self._moved_at >= REST - 1e-6 and frame.at - self._looked_at >= LOOK_EVERY - 1e-6

@@ -1,24 +1,25 @@
-"""A camera of this machine, by number or device; opened the way webcams want it."""
+"""A camera of this machine, by number or device: the best format, the newest picture, a calm exposure."""
 
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-
-import numpy as np
 
 from engine.errors import DeviceGone
 from models._cv import cv2
 from vision.frame import Frame
+from vision.sources._devices import devices, those_present
+from vision.sources._format import Measured, ask_for, choose
+from vision.sources._locks import Holder
+from vision.sources._newest import Capture, Newest
 
 __all__ = ["PRIORITY", "Camera", "claims", "open"]
 
 PRIORITY = 10
 
-FAILURES_BEFORE_GONE = 30
-"""So many reads in a row may fail (a second or so) before the camera counts as gone."""
+_chosen: dict[str, Measured] = {}
+"""The format of each camera that was measured: reopening one that went is quick."""
 
 
 def claims(where: str) -> bool:
@@ -32,52 +33,67 @@ def open(where: str) -> Camera:
 
 
 class Camera:
-    """A local camera, 1280x720 at 30 frames a second as MJPEG where it grants that.
+    """A local camera, 1280x720 at 30 pictures a second where it grants that.
 
-    Raises DeviceGone when there is none, naming those that exist.
+    ``title``: its name for people. ``format``: what was measured when it was opened. ``capture``: an open device to
+    use instead (tests). Raises DeviceGone when there is none, naming those that exist.
     """
 
     live = True
     length: float | None = None
 
-    def __init__(self, where: str) -> None:
-        self._where = where
-        if where.startswith("/dev/") and not Path(where).exists():
-            raise DeviceGone(f"there is no camera {where}; {_those_present()}")
-        backend = cv2.CAP_V4L2 if sys.platform.startswith("linux") else cv2.CAP_ANY
-        self._capture = cv2.VideoCapture(int(where) if where.isdigit() else where, backend)
-        if not self._capture.isOpened():
-            raise DeviceGone(f"camera {where} cannot be opened; {_those_present()}")
-        # The order matters: the format first, then the size; then a queue of one, or pictures come late.
-        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        for what, value in (
-            (cv2.CAP_PROP_FRAME_WIDTH, 1280),
-            (cv2.CAP_PROP_FRAME_HEIGHT, 720),
-            (cv2.CAP_PROP_FPS, 30),
-            (cv2.CAP_PROP_BUFFERSIZE, 1),
-        ):
-            self._capture.set(what, value)
+    def __init__(self, where: str, capture: Capture | None = None) -> None:
+        self.title = _title(where)
+        device = _opened(where) if capture is None else capture
+        self.format = _chosen.get(where) or choose(device)
+        if where in _chosen:
+            ask_for(device, self.format.format)
+        if self.format.rate > 0:
+            _chosen[where] = self.format
+        self._holder = Holder()
+        self._newest = Newest(device, f"camera {self.title}")
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """Which automatics are held still: of exposure, white balance, focus."""
+        return self._holder.held
+
+    @property
+    def skipped(self) -> int:
+        """Pictures that came while nobody looked."""
+        return self._newest.skipped
 
     def frames(self) -> Iterator[Frame]:
-        """Frames with wall-clock times since the first. Raises DeviceGone when the camera is pulled out."""
-        index, failures, began = 0, 0, time.monotonic()
-        while self._capture.isOpened():
-            fine, picture = self._capture.read()
-            if not fine:
-                failures += 1
-                if failures >= FAILURES_BEFORE_GONE:
-                    raise DeviceGone(f"camera {self._where} sends no more pictures; is it still plugged in?")
-                time.sleep(1 / 30)
-                continue
-            failures = 0
-            yield Frame(np.asarray(picture, np.uint8), time.monotonic() - began, index)
+        """The newest picture each time, with seconds of capture since the first.
+
+        Raises DeviceGone when the camera is pulled out or hangs.
+        """
+        index, began = 0, None
+        while (taken := self._newest.take()) is not None:
+            picture, at = taken
+            began = at if began is None else began
+            brightness = float(picture[::16, ::16].mean())
+            self._newest.use(lambda device, at=at, b=brightness: self._holder.see(device, at, b))  # type: ignore[misc]
+            yield Frame(picture, at - began, index)
             index += 1
 
     def close(self) -> None:
         """Release the camera."""
-        self._capture.release()
+        self._newest.close()
 
 
-def _those_present() -> str:
-    present = sorted(str(p) for p in Path("/dev").glob("video*"))
-    return f"cameras here: {', '.join(present)}" if present else "no camera is plugged in"
+def _opened(where: str) -> Capture:
+    if where.startswith("/dev/") and not Path(where).exists():
+        raise DeviceGone(f"there is no camera {where}; {those_present()}")
+    backend = cv2.CAP_V4L2 if sys.platform.startswith("linux") else cv2.CAP_ANY
+    capture: Capture = cv2.VideoCapture(int(where) if where.isdigit() else where, backend)
+    if not capture.isOpened():
+        raise DeviceGone(f"camera {where} cannot be opened; {those_present()}")
+    return capture
+
+
+def _title(where: str) -> str:
+    """The maker's name for it, with the number."""
+    here = Path(where).resolve().name if where.startswith("/dev/") else f"video{where}"
+    found = next((device for device in devices() if f"video{device.number}" == here), None)
+    return where if found is None else f"{found.name} ({found.number})"

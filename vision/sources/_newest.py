@@ -1,0 +1,134 @@
+"""A capture device read without pause, so that whoever asks gets the newest picture and not one from a queue.
+
+Drivers keep up to four pictures (130 ms and more) for a reader who is slow; some ignore a wish for fewer. A thread
+that grabs all the time empties the queue; only pictures that somebody asks for are decoded.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+
+from engine.errors import DeviceGone
+from vision.geometry import Picture
+
+__all__ = ["Capture", "Newest"]
+
+GONE_AFTER = 1.0
+"""Seconds of failing reads after which a device counts as gone."""
+
+HANGS_AFTER = 5.0
+"""Seconds without any answer after which it does."""
+
+
+class Capture(Protocol):
+    """What is used of `cv2.VideoCapture`."""
+
+    def grab(self) -> bool:
+        """Wait for the next picture; False when there is none."""
+        ...
+
+    def retrieve(self) -> tuple[bool, Any]:
+        """Decode the picture grabbed last."""
+        ...
+
+    def get(self, prop: int) -> float:
+        """A property's value; 0 or -1 where there is none."""
+        ...
+
+    def set(self, prop: int, value: float) -> bool:
+        """Ask for a property's value."""
+        ...
+
+    def isOpened(self) -> bool:  # noqa: N802
+        """Whether the device is open."""
+        ...
+
+    def release(self) -> None:
+        """Close it."""
+        ...
+
+
+class Newest:
+    """Grabs from ``capture`` in a thread of its own until closed. ``name``: what messages call the device."""
+
+    def __init__(self, capture: Capture, name: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._capture, self._name, self._clock = capture, name, clock
+        self._news = threading.Condition()
+        self._device = threading.Lock()  # one thread at a time may use the driver
+        self._count = self._taken = 0
+        self._grabbed_at = clock()
+        self._gone = self._closed = False
+        self._thread = threading.Thread(target=self._grab, name="grab", daemon=True)
+        self._thread.start()
+
+    @property
+    def skipped(self) -> int:
+        """Pictures that came and were not asked for, since the start."""
+        return self._count - self._taken
+
+    def take(self) -> tuple[Picture, float] | None:
+        """The newest picture that was not taken yet, with the moment of its capture; None once closed.
+
+        Raises DeviceGone when the device fails for a second or does not answer for five.
+        """
+        while True:
+            before = self._count_at_wait()
+            if self._closed:
+                return None
+            with self._device:
+                at, fine, picture = self._grabbed_at, *self._capture.retrieve()
+            if fine:
+                self._last, self._taken = before, self._taken + 1
+                return np.asarray(picture, np.uint8), at
+
+    _last = 0
+
+    def _count_at_wait(self) -> int:
+        """Wait until something newer than the last picture is there."""
+        with self._news:
+            arrived = self._news.wait_for(lambda: self._count > self._last or self._gone or self._closed, HANGS_AFTER)
+            if self._gone or (not arrived and not self._closed):
+                what = "sends no more pictures" if self._gone else "does not answer any more"
+                raise DeviceGone(f"{self._name} {what}; is it still plugged in?")
+            return self._count
+
+    def use(self, job: Callable[[Capture], object]) -> None:
+        """Do something with the device, between two pictures."""
+        with self._device:
+            if not self._closed:
+                job(self._capture)
+
+    def close(self) -> None:
+        """Stop and release the device; a driver that hangs is left behind."""
+        with self._news:
+            self._closed = True
+            self._news.notify_all()
+        if threading.current_thread() is not self._thread:
+            self._thread.join(2.0)
+
+    def _grab(self) -> None:
+        failing_since: float | None = None
+        while not self._closed:
+            with self._device:
+                fine, now = self._capture.grab(), self._clock()
+                if fine:
+                    self._grabbed_at = now
+            if fine:
+                failing_since = None
+                with self._news:
+                    self._count += 1
+                    self._news.notify_all()
+                continue
+            failing_since = now if failing_since is None else failing_since
+            if now - failing_since > GONE_AFTER:
+                break
+            time.sleep(0.01)
+        with self._news:
+            self._gone = not self._closed
+            self._news.notify_all()
+        self._capture.release()
