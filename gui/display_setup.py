@@ -83,8 +83,8 @@ class DisplaySetup(QDialog):
         page.addWidget(self.done_button)
 
     def _lay_out_steps(self, body: QVBoxLayout) -> None:
-        sizes = [(str(count), str(count)) for count in range(1, 9)]
-        self.panel = Segments([*sizes, (t("digits"), "digits")], "4")
+        self._sizes = [*((str(count), str(count)) for count in range(1, 9)), (t("digits"), "digits")]
+        self.panel = Segments(self._sizes, "4")
         self.panel.chosen.connect(self._set_panel)
         body.addLayout(labelled(t("How many matrices, or digits?"), self.panel))
         self.views = QGridLayout()
@@ -167,6 +167,7 @@ class DisplaySetup(QDialog):
         if new:
             self._offer_views(Panel(info.panel))
         if first:
+            self.panel.offer(self._sizes, "digits" if info.panel == Panel.SEGMENTS else str(info.modules))
             self._bench.do(Workbench.show_orientation)
 
     def _failed(self, sentence: str) -> None:

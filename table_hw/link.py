@@ -21,8 +21,11 @@ from table_hw.lines import keep_lines
 __all__ = ["Link", "LinkState", "LinkStatus", "open_serial"]
 
 READ_FOR = 0.05
-BACK_OFF = (0.5, 1.0, 2.0, 5.0)
-"""Seconds between attempts to open the port."""
+BACK_OFF = (0.5, 1.0, 1.5)
+"""Seconds between attempts to open a port that is not there. Never long: with the second that a board may sit in its
+boot loader, a display that is plugged in again has its picture within three seconds."""
+QUIET = 5.0
+"""Seconds between attempts on a port that opens and says nothing: somebody else's device is not to be pestered."""
 
 
 class LinkState(Enum):
@@ -33,6 +36,14 @@ class LinkState(Enum):
     LIVE = "live"
     LOST = "lost"
     REFUSED = "other version"
+
+
+class _End(Enum):
+    """How one opening of the port ended."""
+
+    NOT_OPENED = "not opened"
+    SILENT = "nobody answered"
+    LIVED = "a display had answered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,33 +187,34 @@ class Link:
     def _work(self) -> None:
         failures = 0
         while not self._closing.is_set():
-            lived = self._live_once()
-            failures = 0 if lived else failures + 1
-            self._closing.wait(BACK_OFF[min(failures, len(BACK_OFF) - 1)])
+            end = self._live_once()
+            failures = failures + 1 if end is _End.NOT_OPENED else 0
+            pause = QUIET if end is _End.SILENT else BACK_OFF[min(failures, len(BACK_OFF) - 1)]
+            self._closing.wait(pause)
 
-    def _live_once(self) -> bool:
-        """Open the port and talk until it fails. True when the display had answered."""
+    def _live_once(self) -> _End:
+        """Open the port and talk until it fails."""
         try:
             self._path = self._find()
             self._port = self._open_port(self._path)
         except DeviceGone as gone:
             self._tell(LinkState.LOST, str(gone))
-            return False
+            return _End.NOT_OPENED
         except (serial.SerialException, OSError, ValueError) as wrong:
             self._tell(LinkState.LOST, f"{self._path} cannot be opened: {_reason(wrong)}")
-            return False
+            return _End.NOT_OPENED
         talk = Conversation(time.monotonic())
         try:
-            return self._talk(self._port, talk)
+            self._talk(self._port, talk)
         except (serial.SerialException, OSError) as wrong:
             self._tell(LinkState.LOST, f"{self._path} is gone: {_reason(wrong)}")
-            return talk.info is not None
         finally:
             with self._holding:
                 port, self._port = self._port, None
                 _close_quietly(port)
+        return _End.LIVED if talk.info is not None else _End.SILENT
 
-    def _talk(self, port: SerialPort, talk: Conversation) -> bool:
+    def _talk(self, port: SerialPort, talk: Conversation) -> None:
         with self._changed:
             self._new = set(self._wanted)
         while not self._closing.is_set() and talk.stage is not Stage.SILENT:
@@ -214,7 +226,6 @@ class Link:
             self._take_back(talk)
         if talk.stage is Stage.SILENT:
             self._tell(LinkState.LOST, f"no answer from a display on {self._path}")
-        return talk.info is not None
 
     def _hand_over(self, talk: Conversation) -> None:
         """What others want goes into the conversation."""

@@ -9,7 +9,7 @@ import pytest
 from table_hw import _protocol_tables as td1
 from table_hw.conversation import Conversation, Stage
 from table_hw.picture import Picture
-from table_hw.protocol import HELLO, encode
+from table_hw.protocol import HELLO, Decoder, encode
 from table_hw.rendering import as_text, render
 from tests.firmware.board import Board, Rows
 
@@ -195,3 +195,58 @@ def test_board_of_another_version_gets_nothing_but_hello() -> None:
 def test_only_lasting_messages_can_be_wanted() -> None:
     with pytest.raises(ValueError, match="Ping"):
         Conversation(0.0).want(td1.Ping())
+
+
+def live() -> Conversation:
+    talk = Conversation(0.0)
+    talk.receive(encode(0, info()), 0.0)
+    return talk
+
+
+def answer(talk: Conversation, out: bytes, message: td1.Ack) -> None:
+    (packet,) = Decoder().feed(out)
+    talk.receive(encode(packet.seq, message), 0.0)
+
+
+def test_press_counts_only_when_the_board_agrees_to_have_handed_it_over() -> None:
+    talk, key = live(), td1.Key(2, 1, 7)
+    talk.receive(encode(0, key), 0.0)
+    assert not talk.presses
+    out = talk.send(0.0)
+    assert Decoder().feed(out)[0].message == td1.Seen(7)
+    talk.receive(encode(0, key), 0.0)  # said again meanwhile: the same press
+    answer(talk, out, td1.Ack(td1.Status.OK))
+    assert list(talk.presses) == [key]
+    assert talk.send(0.0) == b""
+
+
+def test_press_that_came_too_late_counts_for_nothing() -> None:
+    talk = live()
+    talk.receive(encode(0, td1.Key(2, 1, 7)), 0.0)
+    answer(talk, talk.send(0.0), td1.Ack(td1.Status.LATE))
+    assert not talk.presses
+
+
+def test_key_goes_before_a_picture_that_waits() -> None:
+    talk = live()
+    talk.want(PICTURE.state)
+    talk.receive(encode(0, td1.Key(0, 1, 1)), 0.0)
+    assert isinstance(Decoder().feed(talk.send(0.0))[0].message, td1.Seen)
+
+
+def test_words_are_said_once_and_never_late() -> None:
+    talk, words = live(), td1.Message(10, 0, b"passz")
+    talk.tell(td1.Message(10, 0, b"older"))
+    talk.tell(words)
+    assert Decoder().feed(talk.send(0.0))[0].message == words
+    talk.tell(words)
+    talk.receive(encode(0, td1.Boot(*(1, 1, (1, 1, 0), 1, 1, 1, 4, 0, 7, 64, 10, 1, 0))), 0.1)
+    talk.receive(encode(0, info()), 0.2)
+    assert talk.settled, "words of before the restart are stale"
+
+
+def test_score_and_drawn_picture_take_each_others_place() -> None:
+    talk = live()
+    talk.want(PICTURE.state)
+    talk.want(td1.Frame(bytes(32)))
+    assert Decoder().feed(talk.send(0.0))[0].message == td1.Frame(bytes(32))

@@ -1,18 +1,25 @@
 """The link on a real pseudo-terminal with pyserial and the simulated firmware; and on ports that fail."""
 
+import contextlib
+import socket
+import termios
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import serial
 
 from engine.errors import DeviceGone
-from table_hw.display import open_display
-from table_hw.link import Link, LinkState
+from table_hw.conversation import Conversation
+from table_hw.display import Blink, open_display
+from table_hw.lines import keep_lines
+from table_hw.link import BACK_OFF, Link, LinkState
 from table_hw.picture import Picture
 from table_hw.protocol import HELLO
 from table_hw.rendering import as_text, render
-from tests.firmware.board import Rows
+from tests.firmware.board import Board, Rows
 from tests.table_hw.pty_board import PATIENCE, PtyBoard
 
 PICTURE = Picture(scores=(120, 95), trump=3, turn=0)
@@ -33,7 +40,7 @@ def test_picture_comes_to_the_panel(pty_board: PtyBoard) -> None:
         display.show(PICTURE)
         assert display.wait_shown(PATIENCE)
         assert pty_board.wait_for(is_drawn(PICTURE))
-        assert display.status == f"display on {pty_board.port}, 4 matrices, firmware 0.1.0"
+        assert display.status.startswith(f"display on {pty_board.port}, 4 matrices, firmware ")
 
 
 def test_plain_path_is_a_serial_display(pty_board: PtyBoard) -> None:
@@ -56,6 +63,115 @@ def test_board_that_was_pulled_out_gets_the_newest_picture_when_it_is_back(pty_b
     link.close()
 
 
+def test_display_is_found_again_on_another_port(pty_board: PtyBoard) -> None:
+    """It was plugged in again and got another name: the link asks where it is before each opening."""
+    link = Link("chosen", find=lambda: str(pty_board.port))
+    link.want(PICTURE.state)
+    assert pty_board.wait_for(is_drawn(PICTURE))
+    pty_board.pull_out()
+    assert wait_for_state(link, LinkState.LOST)
+    pty_board.port = pty_board.port.with_name("ttyOther")
+    pty_board.plug_in()
+    assert pty_board.wait_for(is_drawn(PICTURE))
+    assert wait_for_state(link, LinkState.LIVE)
+    assert "ttyOther" in link.status.text
+    link.close()
+
+
+def test_two_displays_show_the_same_and_lose_each_other_not(pty_board: PtyBoard, tmp_path: Path) -> None:
+    second = PtyBoard(tmp_path / "ttySecond")
+    second.plug_in()
+    with open_display(f"serial:{pty_board.port},serial:{second.port}") as both:
+        both.show(PICTURE)
+        assert both.wait_shown(PATIENCE)
+        assert second.wait_for(is_drawn(PICTURE))
+        second.pull_out()
+        both.show(OTHER)
+        assert pty_board.wait_for(is_drawn(OTHER))
+        second.plug_in()
+        assert second.wait_for(is_drawn(OTHER))
+        assert both.status.count("display on ") == 2
+    second.pull_out()
+
+
+def test_display_behind_a_network_port(pty_board: PtyBoard) -> None:
+    """socket://: a program far away carries the bytes between its port and ours."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=carry, args=(server, str(pty_board.port)), daemon=True).start()
+        with open_display(f"serial:socket://127.0.0.1:{server.getsockname()[1]}") as display:
+            display.show(PICTURE)
+            assert display.wait_shown(PATIENCE)
+            assert pty_board.wait_for(is_drawn(PICTURE))
+
+
+def carry(server: socket.socket, port: str) -> None:
+    """Both ways, until one side ends."""
+    line, _ = server.accept()
+    far = serial.Serial(port, 115200, timeout=0.01)
+    line.settimeout(0.01)
+    while True:
+        with contextlib.suppress(TimeoutError):
+            data = line.recv(256)
+            if not data:
+                far.close()
+                return
+            far.write(data)
+        line.sendall(far.read(256))
+
+
+def test_reset_line_stays_up_when_the_port_is_closed(pty_board: PtyBoard) -> None:
+    port = serial.Serial(str(pty_board.port), 115200)
+    assert keep_lines(port)
+    assert not termios.tcgetattr(port.fileno())[2] & termios.HUPCL
+    port.close()
+    assert not keep_lines(object())
+
+
+def test_port_that_cannot_be_opened_is_not_tried_all_the_time() -> None:
+    """No storm of openings, each of which would reset a board."""
+    tried, enough = [], threading.Event()
+
+    def refuse(path: str) -> SilentPort:
+        tried.append(time.monotonic())
+        if len(tried) == 3:
+            enough.set()
+        raise OSError("gone")
+
+    link = Link("away", open_port=refuse)
+    assert enough.wait(PATIENCE)
+    link.close()
+    assert tried[1] - tried[0] >= BACK_OFF[1] > BACK_OFF[0]
+    assert tried[2] - tried[1] >= BACK_OFF[2]
+
+
+def test_display_that_is_plugged_in_again_has_its_picture_within_three_seconds(board: Board) -> None:
+    """The longest pause before it is opened, and what happens then in simulated time."""
+    talk = Conversation(board.now_ms / 1000)
+    talk.want(PICTURE.state)
+    board.power_cycle()
+    began, rows = board.now_ms, tuple(as_text(render(PICTURE)).split("\n"))
+    while board.rows != rows:
+        assert board.now_ms - began < 3000
+        board.send(talk.send(board.now_ms / 1000))
+        board.run(1)
+        talk.receive(board.receive(), board.now_ms / 1000)
+    boot_loader = 1.1  # Optiboot waits so long for a programmer after the opening has reset the board
+    assert max(BACK_OFF) + boot_loader + (board.now_ms - began) / 1000 <= 3.0
+
+
+def test_words_brightness_and_blinking_over_the_port(pty_board: PtyBoard) -> None:
+    with open_display(f"serial:{pty_board.port}?keys=2") as display:
+        display.show(PICTURE)
+        assert display.wait_shown(PATIENCE)
+        assert display.keys == 2
+        display.tell("Kör felső", 25)
+        assert pty_board.wait_for(lambda rows: not is_drawn(PICTURE)(rows))
+        display.dim(0)
+        assert display.wait_shown(PATIENCE)
+        assert display.blink(Blink((True, False), 0.2))
+        assert pty_board.wait_for(lambda rows: set("".join(rows)) == {"#"})
+
+
 def test_port_belongs_to_one_program(pty_board: PtyBoard) -> None:
     first = Link(str(pty_board.port))
     assert wait_for_state(first, LinkState.LIVE)
@@ -71,8 +187,8 @@ def test_check_tells_what_the_board_says(pty_board: PtyBoard, monkeypatch: pytes
     with open_display(str(pty_board.port)) as display:
         result = display.check(PATIENCE)
     assert result.works
-    assert result.facts["firmware"] == "0.1.0"
-    assert result.facts["matrices"] == 4
+    assert str(result.facts["firmware"]).count(".") == 2
+    assert (result.facts["panel"], result.facts["modules"]) == ("matrices", 4)
     assert result.facts["bad_crc"] == 0
 
 
