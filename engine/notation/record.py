@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine.actions import Action
+from engine.actions import Action, Widow
 from engine.cards import Card, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.games import Game, Value
@@ -85,8 +85,14 @@ def record_of(state: State, game: Game, options: Mapping[str, Value] | None = No
     hands = {seat: _in_order(state, place) for place, seat in enumerate(setup.seats)}
     turned_up = setup.turned_up if setup.turned_up is not None else setup.turned_suit
     return DealRecord(
-        game, setup.table_seats, state.actions, dict(options or {}), hands, turned_up, setup.talon, setup.before
+        game, setup.table_seats, state.actions, dict(options or {}), hands, turned_up, _talon(state), setup.before
     )
+
+
+def _talon(state: State) -> tuple[Card | None, ...]:
+    """The cards that are drawn, or exchanged one after the other; a stock that nobody touches is not written down."""
+    touched = state.rules.draws or state.rules.hears(Widow(state.pack.cards[0]))
+    return state.setup.talon if touched else ()
 
 
 def _in_order(state: State, place: int) -> tuple[Card, ...] | None:
