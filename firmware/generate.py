@@ -1,4 +1,4 @@
-"""Make the C and the Python side of the protocol and of the pictures from their one declaration.
+"""Make both sides of the protocol, the pictures and the wiring drawing from their one declaration.
 
 python firmware/generate.py            writes the files
 python firmware/generate.py --check    writes nothing; status 1 and the names of files that are out of date
@@ -14,6 +14,7 @@ from generating.c_side import c_glyphs, c_protocol, c_segments
 from generating.declaration import read_messages
 from generating.document import with_tables
 from generating.python_side import py_glyphs, py_protocol
+from generating.wiring import wiring_svg
 
 FIRMWARE = Path(__file__).resolve().parent
 ROOT = FIRMWARE.parent
@@ -30,6 +31,7 @@ def outputs() -> dict[Path, str]:
         FIRMWARE / "core" / "segment_tables.h": c_segments(glyphs),
         ROOT / "table_hw" / "_protocol_tables.py": py_protocol(protocol, messages),
         ROOT / "table_hw" / "_glyph_tables.py": py_glyphs(glyphs),
+        FIRMWARE / "wiring.svg": wiring_svg((FIRMWARE / "avr328p" / "pins.h").read_text("utf-8")),
         document: with_tables(document.read_text("utf-8"), protocol, messages),
     }
 

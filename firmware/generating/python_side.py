@@ -25,7 +25,6 @@ FILLED = [
     '    """The body without zeros at its end that a reader fills in, so that short news stays short."""',
     '    return body[:least] + body[least:].rstrip(b"\\0")',
 ]
-INDENT = {"initial_indent": "    ", "subsequent_indent": "    "}
 
 
 def py_protocol(protocol: dict[str, Any], messages: list[Message]) -> str:
@@ -34,7 +33,8 @@ def py_protocol(protocol: dict[str, Any], messages: list[Message]) -> str:
     lines = [f'"""The messages of {head["name"]} as data.', ""]
     lines += [NOTE.format(source="firmware/protocol.toml"), '"""', "", "# fmt: off", ""]
     lines += ["from __future__ import annotations", "", "from dataclasses import dataclass"]
-    lines += ["from enum import IntEnum, IntFlag", "from struct import Struct, error", "from typing import ClassVar", ""]
+    lines += ["from enum import IntEnum, IntFlag", "from struct import Struct, error"]
+    lines += ["from typing import ClassVar", ""]
     lines += [f"{key.upper()} = {value}" for key, value in head.items() if isinstance(value, int)]
     for key, enum in protocol["enums"].items():
         base = "IntFlag" if key in ("flag", "geometry") else "IntEnum"
@@ -53,10 +53,10 @@ def py_message(m: Message) -> list[str]:
     """One frozen dataclass with `body` and `parse`."""
     layout = "<" + "".join(f"{f.count if f.count > 1 else ''}{STRUCT[f.kind]}" for f in m.fields if f.kind != "bytes")
     lines = ["@dataclass(frozen=True, slots=True)", f"class {m.name.title()}:"]
-    lines += [f'    """{m.name}, sent by the {m.sender}.', "", *textwrap.wrap(m.about, 100, **INDENT), '    """', ""]
+    lines += [f'    """{m.name}, sent by the {m.sender}.', "", *indented(m.about, "    "), '    """', ""]
     lines += [f"    TYPE: ClassVar[int] = 0x{m.type:02X}", f'    LAYOUT: ClassVar[Struct] = Struct("{layout}")']
     for f in m.fields:
-        lines += textwrap.wrap(f.about, 100, initial_indent="    # ", subsequent_indent="    # ")
+        lines += indented(f.about, "    # ")
         lines += [f"    {f.name}: {py_type(f)}{py_default(f)}"]
     packed = [("*" if f.count > 1 else "") + f"self.{f.name}" for f in m.fields if f.kind != "bytes"]
     tail = f" + self.{m.fields[-1].name}" if m.has_tail else ""
@@ -65,6 +65,11 @@ def py_message(m: Message) -> list[str]:
     lines += [f"    def parse(cls, body: bytes) -> {m.name.title()}:"]
     lines += ['        """From a body, which may be longer than declared. Raises struct.error when shorter."""']
     return [*lines, *py_parse(m)]
+
+
+def indented(words: str, indent: str) -> list[str]:
+    """Words as lines, each behind `indent`."""
+    return textwrap.wrap(words, 100, initial_indent=indent, subsequent_indent=indent)
 
 
 def py_pack(m: Message, packed: list[str], tail: str) -> list[str]:
@@ -139,7 +144,8 @@ def py_segments(glyphs: dict[str, Any]) -> list[str]:
     signs = {name: segments_of(lit) for name, lit in glyphs["segment_sign"].items()}
     lines = ["# Seven-segment digits: bits 7-0 are the dot and segments A-G."]
     for name, table in (("SEGMENT", font), ("SEGMENT_SIGN", signs)):
-        lines += [f"{name}: dict[str, int] = {{", *(f'    "{key}": 0x{bits:02X},' for key, bits in table.items()), "}", ""]
+        lines += [f"{name}: dict[str, int] = {{"]
+        lines += [*(f'    "{key}": 0x{bits:02X},' for key, bits in table.items()), "}", ""]
     return lines
 
 
