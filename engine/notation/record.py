@@ -91,7 +91,8 @@ def record_of(state: State, game: Game, options: Mapping[str, Value] | None = No
 
 def _talon(state: State) -> tuple[Card | None, ...]:
     """The cards that are drawn, or exchanged one after the other; a stock that nobody touches is not written down."""
-    touched = state.rules.draws or state.rules.hears(Widow(state.pack.cards[0]))
+    widow = Widow(state.pack.cards[0])
+    touched = state.rules.draws or any(talk.hears(widow) for talk in state.rules.talk)
     return state.setup.talon if touched else ()
 
 
