@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 
 from engine.actions import Say
 from engine.state import State
+from engine.table.choice import Choice, Kind
 from engine.table.evidence import Evidence
-from engine.table.hypothesis import Choice, Hypothesis, Kind
-from engine.table.readings import Question
+from engine.table.hypothesis import Hypothesis
+from engine.table.past import Past, chances
+from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.strength import SWAPPED
 
@@ -129,16 +131,14 @@ class Belief:
         found = zip(self.beam, self.probabilities, strict=True)
         return min(1.0, sum(p for hypothesis, p in found if told(hypothesis.state) == best))
 
-    def chances(self, step: int) -> dict[Choice, float]:
+    def chances(self, step: int) -> Mapping[Choice, float]:
         """The probability of each reading of one step, over all accounts."""
-        shared: dict[int, tuple[Choice, float]] = {}  # accounts share their past: the same object in most of them
-        for hypothesis, p in zip(self.beam, self.probabilities, strict=True):
-            choice = hypothesis.choices[step]
-            shared[id(choice)] = choice, shared.get(id(choice), (choice, 0.0))[1] + p
-        found: dict[Choice, float] = {}
-        for choice, p in shared.values():
-            found[choice] = found.get(choice, 0.0) + p
-        return found
+        return self._chances[step]
+
+    @cached_property
+    def _chances(self) -> list[Mapping[Choice, float]]:
+        accounts = [h.past for h in self.beam]
+        return chances(zip(accounts, self.probabilities, strict=True), len(self.steps))
 
 
 def _in_common(old: Sequence[Step], new: Sequence[Step]) -> int:
@@ -164,12 +164,17 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool
 
 def _doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
     """The steps in which a misreading would explain why the best reading of step ``i`` does not fit."""
-    step, choice = steps[i], best.choices[i]
-    if not isinstance(step, Seen) or step.turned_up or best.gain > step.evidence.best_gain - STRAIN:
+    step = steps[i]
+    if (
+        best.past is None
+        or not isinstance(step, Seen)
+        or step.turned_up
+        or best.gain > step.evidence.best_gain - STRAIN
+    ):
         return set()
     found = {i}
     strange = step.evidence.faces[0][0]  # the card that it looks most like may have been played before
-    if best.played >> strange & 1 and choice.kind is not Kind.PLAY:
+    if best.played >> strange & 1 and best.past.choice.kind is not Kind.PLAY:
         found.add(best.step_of(strange))
     return found
 
@@ -184,9 +189,12 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
     before, state = steps[: i - 1], beam[0].state
     middle = _asked(beam, _question(first, before, state))
     for end in _asked(middle, _question(second, before, state)):
-        *rest, one, two = end.choices
-        if one.kind is Kind.PLAY and two.kind is Kind.PLAY:
-            yield Hypothesis(end.weight + SWAPPED, end.state, (*rest, two, one), end.played)
+        two = end.past
+        one = None if two is None else two.before
+        if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
+            continue
+        past = Past(Past(one.before, two.choice), one.choice)
+        yield Hypothesis(end.weight + SWAPPED, end.state, past, end.played, turned_up=end.turned_up)
 
 
 def _question(step: Seen, before: Sequence[Step], state: State, *, wide: bool = False) -> Question:
@@ -205,12 +213,20 @@ def _drafted(beam: Beam, question: Question, margin: float) -> Drafts:
     """The likeliest continuations, before anything is worked out for them."""
     best = -math.inf
     drafts: list[tuple[float, float, Hypothesis, Choice]] = []
-    for known in beam:
-        for gain, choice in question.readings(known, best - margin - known.weight):
+    alike: dict[object, list[Reading]] = {}  # accounts in which the same may be played read a card the same way
+    for known in beam:  # the likeliest first, so the first of a kind has the most readings
+        floor = best - margin - known.weight
+        kind = question.kind(known, floor)
+        readings = alike.get(kind)
+        if readings is None:
+            found = question.readings(known, floor)
+            readings = alike[kind] = sorted(found, key=itemgetter(0), reverse=True)
+        for gain, choice in readings:
             weight = known.weight + gain
             best = max(best, weight)
-            if weight >= best - margin:
-                drafts.append((weight, gain, known, choice))
+            if weight < best - margin:
+                break
+            drafts.append((weight, gain, known, choice))
     top = heapq.nlargest(BEAM, drafts, key=itemgetter(0))
     return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - margin]
 

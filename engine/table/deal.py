@@ -16,8 +16,8 @@ from engine.errors import ImpossibleAction
 from engine.observation import BACK, Zone
 from engine.state import Legal, Phase, State
 from engine.table.belief import Belief, Key, Said, Seen, Step
+from engine.table.choice import Kind
 from engine.table.evidence import PLAYABLE, Evidence
-from engine.table.hypothesis import Kind
 from engine.table.picture import Picture, picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import again

@@ -6,8 +6,11 @@ Nothing in this module decides anything. A later report of the same card replace
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
+from operator import or_
 
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
@@ -54,6 +57,19 @@ class Evidence:
         """Indices of cards with their log-probabilities, the likeliest first."""
         found = [(i, value) for i, value in enumerate(self._log_faces[:_CARDS])]
         return tuple(sorted(found, key=lambda pair: -pair[1]))
+
+    def likely(self, floor: float) -> int:
+        """Mask of the cards whose log-probability is at least this."""
+        return self._masks[bisect_right(self._falling, -floor)]
+
+    @cached_property
+    def _falling(self) -> list[float]:
+        return [-value for _, value in self.faces]
+
+    @cached_property
+    def _masks(self) -> list[int]:
+        """The likeliest card, the two likeliest, and so on, as masks; none at first."""
+        return [0, *accumulate((1 << card for card, _ in self.faces), or_)]
 
     def idle(self, recognised: float) -> float:
         """Log-probability that it is no play: a back, a stranger, or (``recognised``, log) a card."""

@@ -6,72 +6,43 @@ accounts a second.
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import NamedTuple
-
 from engine.actions import Play, Say, Show
 from engine.errors import ImpossibleAction
 from engine.state import State
+from engine.table.choice import SAID, Choice, Kind
 from engine.table.exchanging import exchangeable, with_exchange
+from engine.table.past import Past
 from engine.table.shown import Laid
 from engine.table.strength import MISFIT, VIOLATION
 
-__all__ = ["NOTHING", "Choice", "Hypothesis", "Kind"]
-
-
-class Kind(IntEnum):
-    """What a step is taken for."""
-
-    PLAY = 1
-    WAITING = 2
-    """A play before trumps are known: its place in the game comes later."""
-    SAME = 3
-    """A card that was seen before and is seen anew."""
-    NOTHING = 4
-    """A back, a stranger, a card taken back, a card that lies there for another reason."""
-    TURNED_UP = 5
-    SAID = 6
-    EXCHANGED = 7
-    """The card given for the turned-up one, lying in its place."""
-
-
-class Choice(NamedTuple):
-    """The reading of one step; -1 stands for none. ``place`` of the player, ``card``: index.
-
-    ``same``: the step at which the card was seen before. ``unseen``: the card that the player on turn is supposed
-    to have played just before without being seen. ``swapped``: the turned-up card is played by who exchanged it
-    without being seen.
-    """
-
-    kind: Kind
-    place: int = -1
-    card: int = -1
-    same: int = -1
-    unseen: int = -1
-    swapped: bool = False
-
-
-NOTHING = Choice(Kind.NOTHING)
-_SAID = Choice(Kind.SAID)
+__all__ = ["Hypothesis"]
 
 
 class Hypothesis:
     """An account so far. Treat it as frozen; it remembers what follows, for evidence comes again."""
 
-    __slots__ = ("_next", "_now", "choices", "gain", "played", "state", "weight")
+    __slots__ = ("_next", "_now", "gain", "past", "played", "state", "turned_up", "weight")
 
     def __init__(
-        self, weight: float, state: State, choices: tuple[Choice, ...] = (), played: int = 0, gain: float = 0.0
+        self,
+        weight: float,
+        state: State,
+        past: Past | None = None,
+        played: int = 0,
+        gain: float = 0.0,
+        turned_up: int = -1,
     ) -> None:
         """``weight``: log-probability but for a common offset, ``gain``: the last step's part of it.
 
-        ``played``: bit mask of the cards placed so far.
+        ``past``: the readings of the steps so far. ``played``: bit mask of the cards placed so far. ``turned_up``:
+        index of the card turned up for the auction, always the first step; -1 where none is known.
         """
         self.weight = weight
         self.gain = gain
         self.state = state
-        self.choices = choices
+        self.past = past
         self.played = played
+        self.turned_up = turned_up
         self._next: dict[Choice, State | None] = {}
         self._now: tuple[int, int] | None = None
 
@@ -83,7 +54,8 @@ class Hypothesis:
             gain, state = (gain, after) if after is not None else (gain + MISFIT, state)
         if choice.kind in (Kind.PLAY, Kind.WAITING):
             played |= 1 << choice.card
-        return Hypothesis(self.weight + gain, state, (*self.choices, choice), played, gain)
+        turned_up = choice.card if choice.kind is Kind.TURNED_UP else self.turned_up
+        return Hypothesis(self.weight + gain, state, Past(self.past, choice), played, gain, turned_up)
 
     def heard(self, say: Say) -> Hypothesis:
         """The account with something said; where it cannot have been said, it is left out, at a price."""
@@ -91,7 +63,7 @@ class Hypothesis:
             state, gain = self.state.apply(say), 0.0
         except ImpossibleAction:
             state, gain = self.state, VIOLATION
-        return Hypothesis(self.weight + gain, state, (*self.choices, _SAID), self.played)
+        return self._unseen(gain, state)
 
     def opened(self, laid: Laid) -> Hypothesis:
         """The account with melds laid open; they tell nothing where nothing is to be shown."""
@@ -99,7 +71,16 @@ class Hypothesis:
         state = self.state
         if laid.seat in state.setup.place and not state.finished and state.violation(say) is None:
             state = state.apply(say)
-        return Hypothesis(self.weight, state, (*self.choices, _SAID), self.played)
+        return self._unseen(0.0, state)
+
+    def _unseen(self, gain: float, state: State) -> Hypothesis:
+        past = Past(self.past, SAID)
+        return Hypothesis(self.weight + gain, state, past, self.played, turned_up=self.turned_up)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The readings of all steps in their order."""
+        return () if self.past is None else self.past.choices()
 
     def after(self, choice: Choice) -> State | None:
         """The state after a play or a turned-up card; None where it cannot be."""
@@ -109,15 +90,11 @@ class Hypothesis:
 
     def step_of(self, card: int) -> int:
         """The step that played a card; -1 where none did."""
-        for i, choice in enumerate(self.choices):
-            if choice.card == card and choice.kind in (Kind.PLAY, Kind.WAITING):
-                return i
-        return -1
+        return -1 if self.past is None else self.past.step_of(card)
 
-    @property
-    def turned_up(self) -> int:
-        """Index of the card turned up for the auction, always the first step; -1 where none is known."""
-        return self.choices[0].card if self.choices and self.choices[0].kind is Kind.TURNED_UP else -1
+    def card_at(self, step: int) -> int:
+        """The card that a step played; -1 where it was no play."""
+        return -1 if self.past is None else self.past.card_at(step)
 
     @property
     def exchangeable(self) -> tuple[int, int]:

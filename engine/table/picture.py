@@ -10,7 +10,7 @@ from typing import Any
 from engine.cards import Card, Seat
 from engine.state import Phase, State
 from engine.table.belief import Belief, Seen
-from engine.table.hypothesis import Choice, Kind
+from engine.table.choice import Choice, Kind
 from engine.table.shown import Laid
 from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance

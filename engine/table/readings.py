@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.table.choice import NOTHING, Choice, Kind
 from engine.table.evidence import Evidence
-from engine.table.hypothesis import NOTHING, Choice, Hypothesis, Kind
+from engine.table.hypothesis import Hypothesis
 from engine.table.strength import (
     ASIDE,
     ASTRAY,
@@ -45,6 +46,18 @@ class Question:
     wide: bool = False
     aside: bool = False
 
+    def kind(self, known: Hypothesis, floor: float) -> object:
+        """What of an account decides its readings above ``floor``: two accounts of a kind have the same."""
+        if self.wide:
+            return id(known)
+        state, likely = known.state, self.new.likely(floor)
+        again = known.played & likely
+        old = tuple([known.card_at(step) for step in self.anew]) if again else ()
+        return (
+            likely, again, old, state.table is None, state.finished, known.turn, known.playable & likely,
+            known.turned_up, known.exchangeable,
+        )  # fmt: skip
+
     def readings(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
         """What the card can be; readings with a gain below ``floor`` may be left out."""
         if known.state.finished:
@@ -61,7 +74,7 @@ class Question:
             yield face, Choice(Kind.TURNED_UP, card=card)
             return
         if known.played >> card & 1:
-            step = known.step_of(card)
+            step = next((step for step in self.anew if known.card_at(step) == card), -1)
             yield face + self.anew.get(step, SAME_OLD), Choice(Kind.SAME, card=card, same=step)
             return
         if card == known.turned_up:

@@ -1,0 +1,44 @@
+"""What one step of a deal is taken for."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+__all__ = ["NOTHING", "SAID", "Choice", "Kind"]
+
+
+class Kind(IntEnum):
+    """What a step is taken for."""
+
+    PLAY = 1
+    WAITING = 2
+    """A play before trumps are known: its place in the game comes later."""
+    SAME = 3
+    """A card that was seen before and is seen anew."""
+    NOTHING = 4
+    """A back, a stranger, a card taken back, a card that lies there for another reason."""
+    TURNED_UP = 5
+    SAID = 6
+    EXCHANGED = 7
+    """The card given for the turned-up one, lying in its place."""
+
+
+class Choice(NamedTuple):
+    """The reading of one step; -1 stands for none. ``place`` of the player, ``card``: index.
+
+    ``same``: the step at which the card was seen before. ``unseen``: the card that the player on turn is supposed
+    to have played just before without being seen. ``swapped``: the turned-up card is played by who exchanged it
+    without being seen.
+    """
+
+    kind: Kind
+    place: int = -1
+    card: int = -1
+    same: int = -1
+    unseen: int = -1
+    swapped: bool = False
+
+
+NOTHING = Choice(Kind.NOTHING)
+SAID = Choice(Kind.SAID)
