@@ -1,0 +1,53 @@
+"""How people behave at a simulated table, and how badly the camera sees it: all that is varied, in one place.
+
+The figures are estimates from watching card players, not from the pipeline; `CONDITIONS` spread them widely.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+__all__ = ["CONDITIONS", "Manners"]
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """One table. Probabilities are per card unless they say otherwise, times in seconds.
+
+    pace: median time between two cards. hurry: two cards within half a second. ponder: a player thinks for long.
+    sweep: time from the last card of a trick to its sweep; lead_first: the next lead comes before the sweep.
+    take_back: another card lay there for a moment. nudge: a card is straightened and looks new. relook: vision
+    says more of a card later. unseen: a card that the camera never sees. stray_seat: the seat is misjudged;
+    seat_sure: nats by which it is judged. frame: time between two pictures. revoke: per deal. entered: time after
+    which a word is entered, at most. lay_open: melds are laid on the table instead of being told, per meld.
+    wrong_order: two cards of the same half second are reported the wrong way round.
+    """
+
+    pace: float = 1.4
+    hurry: float = 0.05
+    ponder: float = 0.06
+    sweep: float = 1.1
+    lead_first: float = 0.08
+    take_back: float = 0.006
+    nudge: float = 0.015
+    relook: float = 0.25
+    unseen: float = 0.0
+    stray_seat: float = 0.06
+    seat_sure: float = 3.0
+    frame: float = 1 / 30
+    revoke: float = 0.1
+    entered: float = 1.5
+    lay_open: float = 0.3
+    wrong_order: float = 0.3
+
+
+_USUAL = Manners()
+
+CONDITIONS: dict[str, Manners] = {
+    "usual": _USUAL,
+    "fast": replace(_USUAL, pace=0.7, hurry=0.2, ponder=0.01, sweep=0.6, lead_first=0.25),
+    "crooked": replace(_USUAL, stray_seat=0.25, seat_sure=1.5, nudge=0.06),
+    "careless": replace(_USUAL, take_back=0.03, nudge=0.06, entered=5.0, revoke=0.3),
+    "five frames a second": replace(_USUAL, frame=0.2),
+}
+"""Tables that the benchmark tells apart."""
