@@ -6,7 +6,8 @@ same, as at a real table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from engine.actions import Play, Say
 from engine.auction.moment import Moment, moment_of
@@ -21,19 +22,17 @@ from engine.tricks import TrickTable, trick_table
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["begin", "carried_out", "play", "say"]
+__all__ = ["begun", "carried_out", "play", "say"]
 
 
-def begin(setup: Setup) -> State:
-    """The first state of a deal."""
-    from engine.state import State
-
+def begun(setup: Setup, made: Callable[..., State]) -> State:
+    """The first state of a deal; ``made`` makes a state from its fields."""
     held = [(first if hand is None else hand) or 0 for hand, first in zip(setup.hands, _firsts(setup), strict=True)]
     held[-1] |= setup.dealers_card
     none = (0,) * len(setup.seats)
     blind = sum(1 << place for place, hand in enumerate(setup.hands) if hand is None)
     bidding = moment_of(setup.rules.opening(setup))
-    state = State(
+    state = made(
         setup, Phase.AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind,
         _talon(setup), setup.turned_up,
     )  # fmt: skip
@@ -63,7 +62,7 @@ def play(state: State, action: Play) -> State:
     found = against_play(state, action, place, card)
     after = carried_out(state, action, place, card)
     if found:
-        after = after.rules.noted(_changed(after, noticed=after.noticed + found))
+        after = after.rules.noted(after.changed(noticed=after.noticed + found))
     return after
 
 
@@ -87,7 +86,7 @@ def carried_out(state: State, play: Play, place: int, card: int) -> State:
         return _trick_taken(after)
     following = setup.seats[after.to_play]
     in_order = place == state.to_play and all(earlier.seat is not following for earlier in state.plays)
-    return after if in_order else _changed(after, to_play=_next_to_play(after))
+    return after if in_order else after.changed(to_play=_next_to_play(after))
 
 
 def _given_away(state: State, place: int, bit: int) -> tuple[int, ...]:
@@ -149,8 +148,8 @@ def _drawn(state: State) -> State:
     table, turned_up = state.table, state.turned_up
     if len(state.tricks) == state.rules.draws:
         table, turned_up = _table(state, state.table.trump if state.table else NO_TRUMP, late=True), None
-    return _changed(
-        state, held=tuple(held), ruled_out=tuple(ruled_out), blind=blind, talon=talon, table=table, turned_up=turned_up
+    return state.changed(
+        held=tuple(held), ruled_out=tuple(ruled_out), blind=blind, talon=talon, table=table, turned_up=turned_up
     )
 
 
@@ -161,9 +160,9 @@ def _top(talon: tuple[Card | None, ...]) -> tuple[Card | None, tuple[Card | None
 def say(state: State, action: Say) -> State:
     """The state after something was said. Raises ImpossibleAction when nothing can be said any more."""
     found = against_say(state, action)
-    heard = _changed(state, actions=(*state.actions, action))
+    heard = state.changed(actions=(*state.actions, action))
     if found is not None:
-        heard = state.rules.noted(_changed(heard, noticed=(*heard.noticed, found)))
+        heard = state.rules.noted(heard.changed(noticed=(*heard.noticed, found)))
     place = state.setup.place[action.seat]
     if state.phase is Phase.AUCTION:
         return heard if found else _auctioned(heard, state.bidding.say(place, action.call))
@@ -173,31 +172,23 @@ def say(state: State, action: Say) -> State:
     if found is not None:
         return talk.done_anyway(heard, place, action)
     word = Word(place, action.call, state.gone.bit_count())
-    return talk.said(_changed(heard, words=(*heard.words, word)), place, action)
+    return talk.said(heard.changed(words=(*heard.words, word)), place, action)
 
 
 def _auctioned(state: State, bidding: Moment) -> State:
     contract = bidding.contract
     if bidding.thrown_in:
-        return _changed(state, bidding=bidding, phase=Phase.OVER)
+        return state.changed(bidding=bidding, phase=Phase.OVER)
     if contract is None:
-        return _changed(state, bidding=bidding)
+        return state.changed(bidding=bidding)
     rules, table = state.rules, None
     if contract.trump_known:
         trump = NO_TRUMP if contract.trump is None else state.pack.suits.index(contract.trump)
         table = _table(state, trump)
     phase = Phase.READY if rules.ready else Phase.PLAY
     leader = rules.leader(contract.taker or 0)
-    made = _changed(
-        state, bidding=bidding, phase=phase, table=table, leader=leader, to_play=leader, winning_place=leader
-    )
+    made = state.changed(bidding=bidding, phase=phase, table=table, leader=leader, to_play=leader, winning_place=leader)
     return rules.opened(made)
-
-
-def _changed(state: State, **fields: Any) -> State:
-    from engine.state import changed  # the two know each other: a state is asked to go on, and this makes the next
-
-    return changed(state, **fields)
 
 
 def _table(state: State, trump: int, late: bool = False) -> TrickTable:

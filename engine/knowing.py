@@ -127,13 +127,11 @@ def exchanged(state: State, place: int, given: Card, got: Card) -> State:
 
     The card given lies there now, and where a talon is drawn it is drawn last. Works for hands that nobody knows.
     """
-    from engine.state import changed
-
     away, home = 1 << given.index, 1 << got.index
     held = put(state.held, place, state.held[place] & ~away | home)
     ruled_out = put(state.ruled_out, place, state.ruled_out[place] & ~home | away)
     talon = tuple(given if card == got else card for card in state.talon)
     note = Exchanged(place, given, got, state.trick_number)
-    return changed(
-        state, held=held, ruled_out=ruled_out, talon=talon, turned_up=given, exchanges=(*state.exchanges, note)
+    return state.changed(
+        held=held, ruled_out=ruled_out, talon=talon, turned_up=given, exchanges=(*state.exchanges, note)
     )

@@ -90,7 +90,7 @@ class State:
     @staticmethod
     def begin(setup: Setup) -> State:
         """The first state of a deal."""
-        return course.begin(setup)
+        return course.begun(setup, State)
 
     # -- what everybody at the table can see ------------------------------------------------------------
 
@@ -285,7 +285,7 @@ class State:
 
     def written(self) -> State:
         """The score is written: nothing can be said any more."""
-        return changed(self, phase=_OVER) if self.phase is _SETTLING else self
+        return self.changed(phase=_OVER) if self.phase is _SETTLING else self
 
     # -- what may be done -------------------------------------------------------------------------------
 
@@ -378,13 +378,17 @@ class State:
             return self.bidding.calls(place)
         return tuple([call for talk in self.talking for call in talk.calls(self, place)])
 
+    def changed(self, **fields: Any) -> State:
+        """The state with some fields changed: what `dataclasses.replace` does, in a third of the time."""
+        other = State(*_all_fields(self))
+        for name, value in fields.items():
+            setattr(other, name, value)
+        return other
+
 
 def changed(state: State, **fields: Any) -> State:
-    """The state with some fields changed: what `dataclasses.replace` does, in a third of the time."""
-    other = State(*_all_fields(state))
-    for name, value in fields.items():
-        setattr(other, name, value)
-    return other
+    """The state with some fields changed, for those who make a state out of another."""
+    return state.changed(**fields)
 
 
 _all_fields = attrgetter(*(each.name for each in dataclass_fields(State) if each.init))

@@ -9,6 +9,8 @@ from random import Random
 
 from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
+from engine.masks import cards_of
+from engine.melds import find_melds, fits
 from engine.observation import CardLifted, CardSeen, Observation, TableCleared, Zone
 from engine.simulator.looks import Looks
 from engine.simulator.manners import Manners
@@ -32,7 +34,7 @@ def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start:
 
 @dataclass
 class _Camera:
-    """Goes through a deal once and notes what it sees. ``at``: seconds of capture now; ``entered``: of the last word."""
+    """Goes through a deal once and notes what it sees. ``at``: seconds of capture; ``entered``: of the last word."""
 
     truth: State
     looks: Looks
@@ -205,9 +207,6 @@ def _centre(seen: CardSeen) -> tuple[float, float]:
 
 def _cards_of(show: Show, truth: State, seat: Seat) -> tuple[Card, ...]:
     """The cards of the melds that are shown, as far as the call names them; empty where it leaves one open."""
-    from engine.masks import bits
-    from engine.melds import find_melds, fits
-
     played = truth.played[truth.setup.place[seat]]
     melds = find_melds(played, truth.rules.melds)
     mask = 0
@@ -216,4 +215,4 @@ def _cards_of(show: Show, truth: State, seat: Seat) -> tuple[Card, ...]:
         if meld is None:
             return ()
         mask |= meld.cards
-    return tuple(truth.pack.cards[i] for i in bits(mask))
+    return cards_of(mask, truth.pack)
