@@ -22,7 +22,14 @@ STEP = 0.2
 SEARCH_WITHIN = 15.0
 """Seconds from the first picture on in which a search may begin: later it would blink into the game."""
 
-SEARCHES = 2
+SEARCHES = 3
+
+GLARE = 2.0
+"""Points in the glow for each point of the panel, above which it is dimmed and looked for again: beyond that a card
+lying beside the panel is lit more by it than by a lamp."""
+
+_DIMMER = (1, 0)
+"""Brightness, of 15, after the first search and after the second, where the panel glares."""
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +37,8 @@ _log = logging.getLogger(__name__)
 class PanelWatch:
     """An eye that finds the panel before it looks at cards, and never sees it afterwards.
 
-    While the panel blinks, about four seconds at the start of an evening, the eye behind sees nothing.
+    While the panel blinks, about four seconds at the start of an evening, the eye behind sees nothing. A panel that
+    glares is dimmed and looked for again.
     """
 
     def __init__(self, eye: Looks, display: ScoreDisplay) -> None:
@@ -38,6 +46,7 @@ class PanelWatch:
         self._finder: PanelFinder | None = None
         self._cover: PanelCover | None = None
         self._searches = 0
+        self._glares = False
         self._first_at: float | None = None
         self._changes = threading.Event()
 
@@ -58,15 +67,24 @@ class PanelWatch:
         """What this frame adds to what is known, the panel left out."""
         if self._finder is not None:
             return self._search(self._finder, frame)
-        if self._cover is None and self._may_search(frame.at) and self._display.blink(Blink(CODE, STEP)):
-            self._searches += 1
-            self._finder = PanelFinder(frame.at, STEP)
-            return self._search(self._finder, frame)
+        wanted = self._cover is None or self._glares
+        if wanted and self._may_search(frame.at) and self._begin_search(frame.at) is not None:
+            return self.feed(frame)
         return self._eye.feed(self._covered(frame))
 
     def _may_search(self, at: float) -> bool:
         self._first_at = at if self._first_at is None else self._first_at
         return self._searches < SEARCHES and at - self._first_at <= SEARCH_WITHIN
+
+    def _begin_search(self, at: float) -> PanelFinder | None:
+        """Dimmer where it glared. None where the display does not blink."""
+        if self._glares:
+            self._display.dim(_DIMMER[self._searches - 1])
+        self._glares = False
+        if self._display.blink(Blink(CODE, STEP)):
+            self._searches += 1
+            self._finder = PanelFinder(at, STEP)
+        return self._finder
 
     def _search(self, finder: PanelFinder, frame: Frame) -> Sightings:
         finder.feed(frame.picture, frame.at)
@@ -75,6 +93,7 @@ class PanelWatch:
             _log.info("the panel is %s", "not in the picture" if place is None else f"at {place.quad.tolist()}")
             if place is not None:
                 self._cover = PanelCover(place, (frame.picture.shape[1], frame.picture.shape[0]))
+                self._glares = place.glare > GLARE and self._searches < SEARCHES
         return Sightings((), ())
 
     def _covered(self, frame: Frame) -> Frame:

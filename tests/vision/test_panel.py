@@ -155,9 +155,13 @@ class Lamp(ScoreDisplay):
 
     def __init__(self, *, there: bool = True) -> None:
         self.there, self.blinked = there, 0
+        self.levels: list[int | None] = []
 
     def show(self, picture: Picture) -> None:
         """Nothing."""
+
+    def dim(self, level: int | None) -> None:
+        self.levels.append(level)
 
     def blink(self, blink: Blink) -> bool:
         assert blink.bits == CODE
@@ -181,7 +185,7 @@ class Eye:
 
 
 def test_watch_finds_the_panel_first_and_hides_it_then() -> None:
-    film, lamp_, eye = Film(lambda t: code_at(t) if t < 4 else restless(t)), Lamp(), Eye()
+    film, lamp_, eye = Film(lambda t: code_at(t) if t < 4 else restless(t), brightness=0.4), Lamp(), Eye()
     watch = PanelWatch(eye, lamp_)
     for frame in film.frames(0, 6):
         watch.feed(frame)
@@ -195,11 +199,19 @@ def test_watch_finds_the_panel_first_and_hides_it_then() -> None:
 def test_watch_without_a_panel_in_the_picture_goes_on() -> None:
     film, lamp_, eye = Film(None), Lamp(), Eye()
     watch = PanelWatch(eye, lamp_)
-    for frame in film.frames(0, 10):
+    for frame in film.frames(0, 14):
         watch.feed(frame)
-    assert lamp_.blinked == 2
+    assert lamp_.blinked == 3
     assert watch.where == "not in the camera's picture"
     assert len(eye.seen) > 12
+
+
+def test_panel_that_glares_is_dimmed_and_looked_for_again() -> None:
+    lamp_, eye, film = Lamp(), Eye(), Film(code_at, brightness=3.0)
+    watch = PanelWatch(eye, lamp_)
+    for frame in film.frames(0, 5):
+        watch.feed(frame)
+    assert (lamp_.levels, lamp_.blinked) == ([1], 2)
 
 
 def test_display_that_is_away_holds_up_nothing() -> None:
