@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -69,8 +71,14 @@ def _shared(a: Quad, b: Quad) -> float:
 
 
 def _apart(a: list[list[float]], b: list[list[float]]) -> bool:
-    """Whether even the boxes around two outlines do not meet: by far the most pairs, and cheap to tell."""
-    return any(
-        max(p[axis] for p in a) <= min(p[axis] for p in b) or max(p[axis] for p in b) <= min(p[axis] for p in a)
-        for axis in (0, 1)
-    )
+    """Whether even the circles around two outlines do not meet: by far the most pairs, and cheap to tell."""
+    (ax, ay, ar), (bx, by, br) = _circle(a), _circle(b)
+    return math.hypot(ax - bx, ay - by) >= ar + br
+
+
+def _circle(quad: list[list[float]]) -> tuple[float, float, float]:
+    """Middle and radius of a circle that holds all corners."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
+    x, y = (x0 + x1 + x2 + x3) / 4, (y0 + y1 + y2 + y3) / 4
+    corners = ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
+    return x, y, max(math.hypot(cx - x, cy - y) for cx, cy in corners)

@@ -18,8 +18,9 @@ from vision.recognize import CardRecognizer, Look
 
 __all__ = ["Identified", "Identifier", "read_picture"]
 
-WIDTHS = (448, 704, 1120)
-"""The picture is looked at in these widths (pixels): cards may fill it or be small in it."""
+SIDES = (192, 304, 480, 720)
+"""The picture is looked at with its shorter side this long (pixels): cards may fill it or be small in it. In one of
+the sizes any card from a twenty-fifth to three quarters of that side is as high as the detector likes."""
 
 SURELY_SAME = 0.65
 """Outlines that overlap more than this (intersection over union) are one card."""
@@ -85,8 +86,8 @@ class Identifier:
         return [self._named(found, look) for found, look in kept if area(found.quad) > SMALLEST * largest]
 
     def _found(self, picture: Picture) -> list[Found]:
-        width = picture.shape[1]
-        scales = [w / width for w in WIDTHS if w <= width] or [0.5, 1.0]
+        shorter = min(picture.shape[:2])
+        scales = [side / shorter for side in SIDES if side <= shorter] or [1.0]
         return [found for scale in scales for found in self._detector.detect(picture, scale, rounds=2)]
 
     def _named(self, found: Found, look: Look) -> Identified:
