@@ -33,29 +33,27 @@ def random_playout(state: State, rng: Random) -> State:
 
 def random_action(state: State, rng: Random) -> Action:
     """One legal action: mostly by the player on turn, now and then a word by somebody."""
-    if state.phase is not Phase.AUCTION:
-        if state.talking and rng.random() < WORD:
-            word = _word(state, rng)
-            if word is not None:
-                return word
-        if state.playable and state.awaited is None:
-            return _card(state, rng)
-    on_turn = state.legal_actions()[0]
-    return (
-        Play(on_turn.seat, rng.choice(on_turn.plays)) if on_turn.plays else Say(on_turn.seat, rng.choice(on_turn.calls))
-    )
+    bidding = state.phase is Phase.AUCTION
+    if (bidding or state.talking) and rng.random() < WORD:
+        word = _word(state, rng)
+        if word is not None:
+            return word
+    if not bidding and state.awaited is None:
+        return _card(state, rng)
+    turn = state.turn_place or 0
+    return Say(state.seats[turn], rng.choice(state.calls_of(turn)))
 
 
 def _word(state: State, rng: Random) -> Say | None:
-    """Something that somebody may say; None when there is nothing, or when it would end the deal too often."""
-    talkers = [found for found in state.legal_actions() if found.calls]
-    if not talkers:
+    """Something that one player may say; None when there is nothing, or when it would end the deal too often."""
+    place = int(rng.random() * len(state.seats))
+    calls = state.calls_of(place)
+    if not calls:
         return None
-    found = rng.choice(talkers)
-    call = rng.choice(found.calls)
+    call = rng.choice(calls)
     if isinstance(call, Claim | Schenken) and rng.random() >= ENDING:
         return None
-    return Say(found.seat, call)
+    return Say(state.seats[place], call)
 
 
 def _card(state: State, rng: Random) -> Play:

@@ -314,6 +314,12 @@ class State:
         found = (self._legal_of((first + i) % places, turn) for i in range(places))
         return tuple([legal for legal in found if legal.calls or legal.plays])
 
+    def calls_of(self, place: int) -> tuple[Call, ...]:
+        """What the player at this place may say now."""
+        if self.phase is _AUCTION:
+            return self.bidding.calls(place)
+        return tuple([call for talk in self.talking for call in talk.calls(self, place)])
+
     def can_play(self, seat: Seat, card: Card) -> bool:
         """Whether it is the seat's turn and the card may be played: quick, for the belief at the table."""
         place = self.setup.place.get(seat)
@@ -365,18 +371,13 @@ class State:
         return self.begin(setup).replay(self.actions)
 
     def _legal_of(self, place: int, turn: int | None) -> Legal:
-        calls = self._calls_of(place)
+        calls = self.calls_of(place)
         return self._plays_of(place, calls) if place == turn else Legal(self.seats[place], calls, ())
 
     def _plays_of(self, place: int, calls: tuple[Call, ...]) -> Legal:
         waits = place == self.to_play and self.awaited is None
         plays = cards_of(self.playable, self.pack) if waits else ()
         return Legal(self.seats[place], calls, plays)
-
-    def _calls_of(self, place: int) -> tuple[Call, ...]:
-        if self.phase is _AUCTION:
-            return self.bidding.calls(place)
-        return tuple([call for talk in self.talking for call in talk.calls(self, place)])
 
     def changed(self, **fields: Any) -> State:
         """The state with some fields changed: what `dataclasses.replace` does, in a third of the time."""
