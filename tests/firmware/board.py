@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-BUILD = ROOT / "firmware" / "build"
+BUILD = Path(os.environ.get("FILKO_FIRMWARE_BUILD", ROOT / "firmware" / "build"))
+"""Set to another folder only by `mutants.py`, which builds firmware that is broken on purpose."""
 ELF = BUILD / "filko-display.elf"
 HZ = 16_000_000
 FLASH_SIZE = 0x8000

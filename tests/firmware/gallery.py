@@ -115,7 +115,9 @@ def pages_of(host: Host, message: td1.AnyMessage, kind: int) -> Iterator[str]:
 def gallery_page() -> str:
     """The whole page."""
     lines = ["# Every picture of the display", ""]
-    lines += ["Rendered by the firmware on the simulated panel, by `python -m tests.firmware.gallery`. Where a picture has"]
+    lines += [
+        "Rendered by the firmware on the simulated panel, by `python -m tests.firmware.gallery`. Where a picture has"
+    ]
     lines += ["several pages they follow each other every two seconds.", ""]
     for title, ((kind, modules), pictures) in GALLERY.items():
         board = Board(modules, digits=kind == td1.Panel.SEGMENTS)

@@ -193,22 +193,6 @@ def test_firmware_and_emulated_panel_draw_the_same(new_board: Callable[..., Boar
     same()
 
 
-def test_state_is_lit_within_five_milliseconds(new_board: Callable[..., Board]) -> None:
-    """From the first bit on the wire to the last LED, in simulated time; eight matrices take longest."""
-    board = new_board(8)
-    board.run(60)
-    host = Host(board)
-    host.hello()
-    host.status(td1.Config(panel=1, modules=8, geometry=0, brightness_cap=7, idle_minutes=30))
-    worst = 0.0
-    for i in range(60):
-        board.run(7.3)
-        begin = board.now_ms
-        host.status(Picture(scores=(i, 999 - i), trump=i % 8, turn=i % 2).state)
-        worst = max(worst, board.facts.changed_at / 16_000 - begin)
-    assert 1.0 < worst <= 5.0
-
-
 @pytest.mark.parametrize(
     "wrong",
     [
