@@ -166,9 +166,8 @@ def main() -> int:
         if "--json" in sys.argv[1:]:
             print(json.dumps(asdict(one)))
         else:
-            print(
-                f"{one.figure:50} {one.value:8.1f} {one.unit:6} at most {one.at_most:g}{'' if one.held else '  NOT HELD'}"
-            )
+            verdict = "" if one.held else "  NOT HELD"
+            print(f"{one.figure:50} {one.value:8.1f} {one.unit:6} at most {one.at_most:g}{verdict}")
     return 0 if all(one.held for one in measured) else 1
 
 

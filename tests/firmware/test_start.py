@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from table_hw import _protocol_tables as td1
-from table_hw.protocol import Decoder
+from table_hw.protocol import Decoder, encode
 from table_hw.rendering import as_text, waiting
 from tests.firmware.board import Board
+from tests.firmware.host import Host
 
 DARK = tuple("." * 32 for _ in range(8))
 DASHES = (
@@ -44,6 +45,22 @@ def test_board_tells_that_it_has_started(new_board: Callable[..., Board]) -> Non
     assert packet.message.modules == 4
     assert packet.message.reset_cause == 1, "power-on"
     assert packet.message.phase == td1.Phase.BOOTED
+
+
+@pytest.mark.parametrize("answered_ms", [0.3, 0.6, 0.9])
+def test_start_in_the_middle_of_an_answer_is_told_all_the_same(board: Board, answered_ms: float) -> None:
+    """The zero that leads each frame ends what the restart cut off."""
+    host = Host(board)
+    host.hello()
+    board.send(encode(1, td1.Stats()))
+    while not (cut := board.receive()):
+        board.run(0.05)
+    board.run(answered_ms)
+    cut += board.receive()
+    board.reset()
+    board.run(100)
+    packets = Decoder().feed(cut + board.receive())
+    assert [type(packet.message) for packet in packets] == [td1.Boot]
 
 
 def test_every_start_has_another_number(new_board: Callable[..., Board]) -> None:
