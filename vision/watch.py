@@ -29,13 +29,16 @@ EXAMINE_EVERY = 1 / 11
 LINGER = 0.6
 """Seconds after the last motion during which frames are still examined, so that everything settles."""
 
+RECENT = 0.25
+"""Seconds for which a place that stirred is examined again and again; after that with the whole table only."""
+
 CHECK_EVERY = 1.0
 """Seconds between two examinations of a table on which nothing stirs."""
 
-SEEN_HEIGHT = 90.0
+SEEN_HEIGHT = 56.0
 """Pixels that a card should have in the picture that the detector sees."""
 
-WIDEST = 1024
+WIDEST = 640
 """Pixels across which a whole picture is examined at most: more takes longer than 12 milliseconds."""
 
 MARGIN = 1.2
@@ -127,7 +130,7 @@ class Watcher:
             self._checked_at = at
             return None
         boxes = [t.quad for t in self._tracker.tracks if not t.settled]
-        stirred = self._motion.stirred_box(at - LINGER, size)
+        stirred = self._motion.stirred_box(at - RECENT, size)
         return Region.around([*boxes, *([] if stirred is None else [stirred])], MARGIN * height, size)
 
     def _scale(self, size: tuple[int, int], region: Region | None) -> float:
