@@ -158,8 +158,8 @@ class _Reader:
                 self.result = (word[1:].strip(), place)
             else:
                 self._word(word)
-        except FilkoError as wrong:
-            raise self.wrong(place, word, str(wrong)) from None
+        except FilkoError as wrong:  # "no card …; cards are written like …": what is possible stands last
+            raise self.wrong(place, word, str(wrong).rpartition("; ")[2]) from None
 
     def record(self) -> DealRecord:
         """The deal that was read, its result checked."""
