@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from engine.cards import Pack
 from engine.errors import UnknownName
-from engine.games import Game, games
+from engine.games import Game, game, games
 from engine.words import LANGUAGES, as_markdown, explained, explanation, glossary
 from gui.cli.main import main
 
@@ -72,3 +73,18 @@ def test_a_term_is_told_once(language: str) -> None:
     words = [term[language].word for term in glossary()]
     assert len(set(words)) == len(words)
     assert all(term[language].meaning for term in glossary())
+
+
+@IN_EVERY_LANGUAGE
+def test_the_terms_are_told_by_a_command(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--glossary", "--lang", language]) == 0
+    assert capsys.readouterr().out.count("\n") == len(glossary())
+
+
+def test_the_json_of_a_game_carries_its_explanation(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "klaber", "--lang", "hu", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["titles"]["hu"] == "Kláber"
+    assert told["explanation"]["trumps"].startswith("Az osztó jobbján")
+    assert {option["name"] for option in told["options"]} == {option.name for option in game("klaber").options}
+    assert all({"values", "default", "rule"} <= set(option) for option in told["options"])
