@@ -100,9 +100,7 @@ def read_deck(file: Path) -> Deck:
         with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
             return _from_archive(archive, file)
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError, NotImplementedError, RuntimeError):
-        raise BadInput(
-            f"{file} is no deck of cards, or it is damaged; export it again with `filko deck export`"
-        ) from None
+        raise BadInput(f"{file} is no deck of cards, or it is cut off or damaged; ask for a new export") from None
 
 
 def _from_archive(archive: zipfile.ZipFile, file: Path) -> Deck:

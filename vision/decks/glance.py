@@ -27,7 +27,7 @@ TALL = 70.0
 """Pixels that a card must be high in the picture: below, there is nothing to learn from its small signs."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Glance:
     """``number`` from 1; ``quad`` where the card was last seen (pixels); ``looks`` rectified crops, sharpest first.
 

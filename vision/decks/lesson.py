@@ -169,9 +169,9 @@ class Lesson:
             now.number = max((glance.number for glance in self.glances), default=0) + 1
             self.glances.append(now)
         elif known.blurred and not now.blurred:
-            known.looks, known.logs, known.features = now.looks, now.logs, now.features
-            known.height, known.quad, known.seen_in = now.height, now.quad, self._moment
-            return False
+            now.number = known.number  # it came into focus: news after all
+            self.glances[self.glances.index(known)] = now
+            known = None
         (known or now).quad, (known or now).seen_in = now.quad, self._moment
         return known is not None
 
@@ -179,12 +179,10 @@ class Lesson:
         """What lay in this place at the last still moment, if it lies there still, be it half covered."""
         covered = any(now is not other and covered_share(other.quad, now.quad) > COVERED for other in self._lying)
         for glance in self.glances:
-            if overlap(glance.quad, now.quad) > SAME_PLACE:
-                there = glance.seen_in == self._moment - 1
-                if resemblance(glance, now) > ALIKE_IN_PLACE or (
-                    there and (covered or (glance.blurred and now.blurred))
-                ):
-                    return glance
+            there = glance.seen_in == self._moment - 1 and overlap(glance.quad, now.quad) > SAME_PLACE
+            unclear = covered or glance.blurred  # what comes to lie on a blurred card replaces it: nothing is lost
+            if there and (unclear or resemblance(glance, now) > ALIKE_IN_PLACE):
+                return glance
         return None
 
     def _pushed(self, now: Glance) -> Glance | None:

@@ -42,8 +42,9 @@ class Named:
 def name_all(glances: Sequence[Glance], pack: Pack, said: Mapping[int, Card]) -> list[Named]:
     """The likeliest way to give each glance a card of its own, where ``said`` (by glance number) is certain.
 
-    Glances that are left over when all cards are given show a card again; they are not in the result.
+    Doubles and backs are left out unless a person says what they are: they are no new cards.
     """
+    glances = [g for g in glances if g.number in said or not (g.double_of or g.back)]
     if not glances:
         return []
     scores = np.stack([glance.faces[: len(pack.cards)] for glance in glances])
@@ -53,8 +54,6 @@ def name_all(glances: Sequence[Glance], pack: Pack, said: Mapping[int, Card]) ->
         if card is not None:
             costs[row] += DISLIKE
             costs[row, card.index] = -DISLIKE
-        elif glance.double_of or glance.back:
-            costs[row] += DISLIKE / 2  # of two that look alike, the first is wanted; and faces before backs
     pairs = best_assignment(costs)
     return [_named(glances[row], pack.cards[column], pack, glances[row].number in said) for row, column in pairs]
 

@@ -1,0 +1,180 @@
+"""Decks on disk: what is kept comes back; what is cut, foreign or double is told in one line and changes nothing."""
+
+from __future__ import annotations
+
+import zipfile
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import Pack
+from engine.errors import BadInput, UnknownName
+from vision.decks import shelf as shelf_module
+from vision.decks.deck import Deck, checked_name, read_deck, write_deck
+from vision.decks.matching import Matcher
+from vision.decks.sheet import contact_sheet
+from vision.decks.shelf import Shelf
+
+
+def deck(name: str = "Piatnik 1848", pack: Pack = Pack.HUNGARIAN, looks: int = 2) -> Deck:
+    rng = np.random.default_rng(1)
+    crops = [np.full((128, 80, 3), 8 * i, np.uint8) + rng.integers(0, 3, (128, 80, 3), np.uint8) for i in range(32)]
+    return Deck(name, pack, tuple((crop,) * looks for crop in crops))
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    return Shelf(tmp_path / "decks")
+
+
+def test_a_deck_comes_back_as_it_was_kept(shelf):
+    shelf.keep(deck())
+    back = shelf.deck("piatnik 1848")  # whatever the letter case
+    assert (back.name, back.pack, [len(looks) for looks in back.looks]) == ("Piatnik 1848", Pack.HUNGARIAN, [2] * 32)
+    assert np.abs(back.looks[9][0].astype(int) - deck().looks[9][0]).max() < 12  # a picture with losses
+    assert [d.name for d in shelf.decks()] == ["Piatnik 1848"]
+
+
+def test_a_name_is_taken_once_unless_it_is_taught_anew(shelf):
+    shelf.keep(deck())
+    with pytest.raises(BadInput, match="already"):
+        shelf.keep(deck("PIATNIK 1848"))
+    shelf.keep(deck("PIATNIK 1848", looks=1), anew=True)
+    assert len(shelf.deck("Piatnik 1848").looks[0]) == 1
+
+
+def test_decks_are_renamed_removed_and_missed(shelf):
+    with pytest.raises(UnknownName, match="none has been taught"):
+        shelf.deck("Tell")
+    shelf.keep(deck("Zöld"))
+    shelf.keep(deck("Öreg"))
+    shelf.rename("Zöld", "Régi")
+    with pytest.raises(UnknownName, match="decks are: Régi, Öreg"):
+        shelf.deck("Zöld")
+    with pytest.raises(BadInput, match="already"):
+        shelf.rename("Régi", "Öreg")
+    shelf.rename("Régi", "RÉGI")
+    shelf.remove("Régi")
+    assert [d.name for d in shelf.decks()] == ["Öreg"]
+
+
+def test_cards_that_were_mixed_up_are_exchanged():
+    one, other = Pack.HUNGARIAN.cards[2], Pack.HUNGARIAN.cards[30]
+    swapped = deck().swapped(one, other)
+    assert np.array_equal(swapped.look(one), deck().look(other))
+    assert np.array_equal(swapped.look(other), deck().look(one))
+
+
+@pytest.mark.parametrize("keep", [0.0, 0.3, 0.999])
+def test_a_cut_file_is_told_in_one_line_and_hides_no_other_deck(shelf, tmp_path, keep):
+    file = shelf.keep(deck())
+    content = file.read_bytes()
+    file.write_bytes(content[: int(len(content) * keep)])
+    shelf.keep(deck("another"))
+    with pytest.raises(BadInput, match="cut off or damaged") as told:
+        shelf.deck("Piatnik 1848")
+    assert "\n" not in str(told.value)
+    assert [d.name for d in shelf.decks()] == ["another"]
+    shelf.remove("Piatnik 1848")
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"deck.json": b"{}"},
+        {"deck.json": b"[1]"},
+        {"deck.json": b'{"format": "filko deck 1", "name": "x", "pack": "tarot", "looks": []}'},
+        {"deck.json": b'{"format": "filko deck 1", "name": "x", "pack": "french", "looks": [1]}'},
+        {
+            "deck.json": b'{"format": "filko deck 1", "name": "x", "pack": "french", "looks": '
+            + b"[1"
+            + b",1" * 31
+            + b"]}"
+        },
+        {"readme.txt": b"not ours"},
+    ],
+)
+def test_a_foreign_archive_is_no_deck(tmp_path, members):
+    file = tmp_path / "foreign.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    with pytest.raises(BadInput, match=r"foreign\.zip is no deck"):
+        read_deck(file)
+
+
+def test_a_deck_of_a_later_version_is_told(tmp_path):
+    file = tmp_path / "later.filkodeck"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("deck.json", b'{"format": "filko deck 2"}')
+    with pytest.raises(BadInput, match="another version"):
+        read_deck(file)
+
+
+def test_a_bomb_is_not_unpacked(tmp_path):
+    file = tmp_path / "bomb.filkodeck"
+    write_deck(deck(), file)
+    with zipfile.ZipFile(file) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    members["looks/acorns-7-0.jpg"] = b"\0" * 50_000_000
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    with pytest.raises(BadInput, match="no deck"):
+        read_deck(file)
+
+
+def test_what_was_learned_is_kept_until_the_deck_or_the_network_is_another(shelf, monkeypatch):
+    learned: list[str] = []
+
+    def learn(deck: Deck, folder: object = None) -> Matcher:
+        learned.append(deck.name)
+        return Matcher(np.eye(4), np.ones((64, 4)), np.zeros(4))
+
+    monkeypatch.setattr(shelf_module, "learn", learn)
+    monkeypatch.setattr(shelf_module, "network_digest", lambda folder=None: version[0])
+    version = ["one"]
+    shelf.keep(deck())
+    shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
+    again = shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
+    assert (len(learned), again.means.shape) == (1, (64, 4))
+    version[0] = "two"
+    shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
+    assert len(learned) == 2
+    next(shelf.folder.glob("*.npz")).write_bytes(b"damaged")
+    shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
+    assert len(learned) == 3
+    shelf.keep(deck(looks=1), anew=True)
+    shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
+    assert len(learned) == 4
+
+
+def test_a_deck_of_the_other_pack_is_refused(shelf):
+    shelf.keep(deck("Berlin", Pack.FRENCH))
+    with pytest.raises(BadInput, match="french deck"):
+        shelf.matcher("Berlin", Pack.HUNGARIAN)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a" * 61, "two\nlines", "\x1b[2J"])
+def test_what_cannot_be_a_name_is_told(name):
+    with pytest.raises(BadInput, match="cannot be a deck's name"):
+        checked_name(name)
+
+
+@given(st.text(st.characters(categories=["L", "N", "P", "Zs"]), min_size=1, max_size=60))
+def test_law_every_name_has_a_file_of_its_own_inside_the_folder(name):
+    from vision.decks.shelf import _slug
+
+    slug = _slug(name)
+    assert slug == "".join(c for c in slug if c in "abcdefghijklmnopqrstuvwxyz0123456789-")
+    assert 9 < len(slug) < 60
+    assert _slug(name + "x") != slug
+
+
+def test_the_contact_sheet_shows_every_card():
+    sheet = contact_sheet(deck())
+    shades = {int(np.median(sheet[20:180, x : x + 100])) // 8 for x in range(20, sheet.shape[1] - 120, 132)}
+    assert sheet.ndim == 3
+    assert shades == set(range(8))  # the first suit, seven to ace
