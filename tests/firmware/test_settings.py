@@ -12,6 +12,8 @@ from tests.firmware.test_score import emulated
 
 Status, Panel, Settings = td1.Status, td1.Panel, td1.Settings
 PICTURE = Picture(scores=(120, 95), trump=3, turn=0)
+IDLE_MINUTES = 4
+"""Where they stand in a copy: the only byte that is in range whatever it is, so that only a checksum tells."""
 COPY, COPIES_AT = 7, 2
 """Bytes of one stored copy with its checksum, and where the first one stands (firmware/core/config.c)."""
 
@@ -110,17 +112,19 @@ def test_one_damaged_copy_is_made_up_for_by_the_other(host: Host, copy: int, at:
     host.board.store_flip(COPIES_AT + copy * COPY + at)
     host.board.power_cycle()
     info = greeted(host.board).hello()
-    assert (info.geometry, info.brightness_cap, info.settings) == (5, 9, Settings.STORED)
+    assert (info.geometry, info.brightness_cap, info.idle_minutes) == (5, 9, 30)
+    assert info.settings == Settings.STORED
 
 
 def test_two_damaged_copies_are_not_used_and_that_is_told(host: Host) -> None:
     host.status(config(geometry=5, brightness_cap=9))
     host.board.run(100)
     for copy in (0, 1):
-        host.board.store_flip(COPIES_AT + copy * COPY + td1.Geometry.FLIP_X)
+        host.board.store_flip(COPIES_AT + copy * COPY + IDLE_MINUTES)
     host.board.power_cycle()
     info = greeted(host.board).hello()
     assert (info.geometry, info.brightness_cap) == (0, td1.DEFAULT_BRIGHTNESS_CAP)
+    assert info.idle_minutes == td1.DEFAULT_IDLE_MINUTES
     assert info.settings == Settings.DAMAGED
 
 
