@@ -15,6 +15,8 @@ __all__ = ["DisplayBench"]
 
 Step = Callable[[Workbench], object]
 
+_PATIENCE_S = 2.0  # a board that does not answer is left behind; its thread lets go of the port by itself
+
 _POLL_S = 0.1
 """How often keys are looked for while nobody asks for a step."""
 
@@ -47,7 +49,7 @@ class DisplayBench(QObject):
         """Let go of the board, after the steps that were asked for."""
         if self._thread is not None:
             self._steps.put(None)
-            self._thread.join(timeout=10.0)
+            self._thread.join(timeout=_PATIENCE_S)
             self._thread = None
 
     def _work(self, where: str, steps: SimpleQueue[Step | None]) -> None:

@@ -106,9 +106,9 @@ class DisplaySetup(QDialog):
         while (item := self.views.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
-        pictures = {view.name: _picture(view) for view in VIEWS}
+        pictures, words = {view.name: _picture(view) for view in VIEWS}, _digit_words()
         for number, name in enumerate(digit_views if panel is Panel.SEGMENTS else pictures):
-            button = QPushButton(name if panel is Panel.SEGMENTS else "")
+            button = QPushButton(words[name] if panel is Panel.SEGMENTS else "")
             button.setObjectName(name)
             if panel is Panel.MATRIX:
                 button.setIcon(QIcon(pictures[name]))
@@ -180,6 +180,16 @@ class DisplaySetup(QDialog):
 
     def _say_keys(self) -> None:
         self.keys.setText(t("Press each key on the box once: {count} found.").format(count=len(self._keys)))
+
+
+def _digit_words() -> dict[str, str]:
+    """How an F may stand on digits."""
+    return {
+        "upright": t("upright, at the left"),
+        "other-end": t("upright, at the right"),
+        "upside-down": t("upside down, at the left"),
+        "upside-down-other-end": t("upside down, at the right"),
+    }
 
 
 def _picture(view: View) -> QPixmap:
