@@ -95,6 +95,21 @@ def test_settings_survive_loss_of_power(host: Host) -> None:
     assert info.settings == Settings.STORED
 
 
+@pytest.mark.parametrize(("modules", "digits"), [(8, False), (1, True), (2, True)])
+def test_power_on_shows_nothing_but_dark_and_dashes_on_any_panel(
+    new_board: Callable[..., Board], modules: int, digits: bool
+) -> None:
+    host = greeted(new_board(modules, digits=digits, seed=modules))
+    host.status(config(Panel.SEGMENTS if digits else Panel.MATRIX, modules))
+    host.board.run(100)
+    host.board.power_cycle()
+    host.board.run(100)
+    dark, dashes = (rows for _, rows in host.board.past_views())
+    assert "#" not in "".join(dark)
+    assert "".join(dashes).count("#") == (2 if digits else 6)
+    assert host.board.facts.bad_latches == 0
+
+
 def test_storing_does_not_hold_up_the_line(host: Host) -> None:
     """A byte of the store takes 3 ms: the answer does not wait for it, and nothing that comes meanwhile is lost."""
     for geometry in range(16):
