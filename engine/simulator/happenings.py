@@ -25,6 +25,7 @@ _SIDE = {Seat.BOTTOM: (0.0, 1.0), Seat.RIGHT: (1.0, 0.0), Seat.TOP: (0.0, -1.0),
 _MIDDLE, _HEIGHT = (640.0, 360.0), 130.0
 _ASIDE = (1050.0, 150.0)
 _LATENCY_S = 0.15
+_LOOKS = 2
 
 
 def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start: float = 0.0) -> list[Happening]:
@@ -63,6 +64,8 @@ class _Camera:
         seen = self._seen(card, self.truth.dealer, Zone.TURN_UP, _ASIDE)
         self.turned = seen.sighting
         yield self._later(seen)
+        looks = [self.looks.look(card, self.rng) for _ in range(_LOOKS)]  # it lies there for long
+        yield seen.at + 0.6, _with_faces(seen, tuple(map(sum, zip(seen.faces, *looks, strict=True))))
 
     def _word(self, say: Say) -> Iterator[Happening]:
         """A word is entered a little later; an exchange is seen too, and a meld may be laid open instead of told."""

@@ -40,7 +40,7 @@ class Stated:
         values = [rng.gauss(0.0, 1.0) for _ in range(FACES)]
         values[BACK] -= 6.0
         values[UNKNOWN] -= 3.0
-        lead = max(0.5, rng.gauss(self.sure, self.sure / 3)) * (0.5 if poor else 1.0)
+        lead = max(4.0, rng.gauss(self.sure, self.sure / 4)) * (0.6 if poor else 1.0)
         values[card.index] += lead
         if rng.random() < self.error * (2.0 if poor else 1.0):
             wrong = rng.choice(_alike(card.index))

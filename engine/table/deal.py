@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.actions import Say
+from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.observation import BACK, Zone
 from engine.state import Legal, Phase, State
@@ -97,7 +97,7 @@ class Deal:
         Words are entered by hand and so come late: what was said before a card is often entered after it.
         Raises ImpossibleAction, naming what is possible now, where there is no such place.
         """
-        for key in self._places((era, at, _BEHIND, id)):
+        for key in self._places((era, at, _BEHIND, id), say):
             if _possible(self._before(key), say):
                 return self._changed(said=(*self.said, Said(id, say, key)))
         raise ImpossibleAction(f"{say} is not possible now{_reason(self.state, say)}; {_now(self.state)}")
@@ -147,12 +147,16 @@ class Deal:
         faces.sort(key=lambda known: (known.seen.zone is not Zone.TURN_UP, known.era, known.first_at))
         return faces[0] if faces else None
 
-    def _places(self, entered: Key) -> Iterator[Key]:
+    def _places(self, entered: Key, say: Say) -> Iterator[Key]:
         """Where something said can belong, the likeliest place first.
 
-        In front of cards that wait for the auction to end; when it was entered; at the end; earlier and earlier.
+        In front of an exchange that was seen, where that is said; in front of cards that wait for the auction to
+        end; when it was entered; at the end; earlier and earlier.
         """
         steps, best = self.belief.steps, self.belief.best
+        if isinstance(say.call, Exchange):  # it may have been seen before it was entered
+            seen = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.EXCHANGED)
+            yield from (_in_front(steps[i], entered) for i in seen)
         waiting = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.WAITING)
         in_front = [_in_front(step, entered) for step in steps if isinstance(step, Seen) and not step.turned_up]
         first = next(waiting, None)
