@@ -85,18 +85,16 @@ class Card:
     index: int = field(init=False, repr=False, compare=False)
     """Place in ``pack.cards``, 0 to 31; kept, since the belief asks for it millions of times."""
 
+    long: str = field(init=False, repr=False, compare=False)
+    """The long form of JSON, CSV and logs: ``acorns-over``, ``gourds-10``."""
+    short: str = field(init=False, repr=False, compare=False)
+    """The two letters of notation: ``aO``, ``gX``, ``cJ``."""
+
     def __post_init__(self) -> None:
-        object.__setattr__(self, "index", self.pack.suits.index(self.suit) * 8 + self.rank.value)
-
-    @property
-    def long(self) -> str:
-        """The long form of JSON, CSV and logs: ``acorns-over``, ``gourds-10``."""
-        return f"{self.suit.value}-{_LONG_RANKS[self.pack][self.rank.value]}"
-
-    @property
-    def short(self) -> str:
-        """The two letters of notation: ``aO``, ``gX``, ``cJ``."""
-        return self.suit.value[0] + _SHORT_RANKS[self.pack][self.rank.value]
+        rank = self.rank.value
+        object.__setattr__(self, "index", self.pack.suits.index(self.suit) * 8 + rank)
+        object.__setattr__(self, "long", f"{self.suit.value}-{_LONG_RANKS[self.pack][rank]}")
+        object.__setattr__(self, "short", self.suit.value[0] + _SHORT_RANKS[self.pack][rank])
 
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index

@@ -15,6 +15,8 @@ from gui.cli._common import json_option
 
 __all__ = ["command"]
 
+_ENCODED = json.JSONEncoder(ensure_ascii=False).encode
+
 
 @click.command(epilog="Example: filko replay deal.json --json --legal")
 @click.argument("record", metavar="FILE|-")
@@ -40,7 +42,7 @@ def _print(events: Iterable[dict[str, Any]], as_json: bool) -> None:
     lines: list[str] = []
     try:
         for event in events:
-            lines.append(json.dumps(event, ensure_ascii=False) if as_json else _WORDS[event["event"]](event))
+            lines.append(_ENCODED(event) if as_json else _WORDS[event["event"]](event))
     finally:
         sys.stdout.write("".join(line + "\n" for line in lines))
         sys.stdout.flush()
