@@ -14,10 +14,12 @@ from typing import Any
 
 from engine.actions import Action, Call, DeclareNone, Good, Play, Say, parse_call
 from engine.errors import ImpossibleAction
+from engine.masks import cards_of
 from engine.notation import parse_text, print_text, read_json, tell, to_json
+from engine.playout import random_action
 from engine.rules import Rules
-from engine.state import State
-from tests.engine.laws.dealing import Course
+from engine.state import Phase, State
+from tests.engine.laws.dealing import MANY_ACTIONS, Course
 from tests.engine.laws.naive_play import OVER_HIGH_GAMES
 
 PLAIN_POINTS = {"ace": 11, "10": 10, "king": 4, "over": 3, "queen": 3, "under": 2, "jack": 2}
@@ -170,9 +172,7 @@ def the_score_is_the_points(course: Course, rng: Random) -> None:
 
 def a_table_rules_out_nothing_that_was_right(course: Course, rng: Random) -> None:
     """Whoever sees no hand sees no fault either, and counts the same card points when all cards have been played."""
-    start = course.states[0].setup
-    hidden = replace(start, hands=(None,) * len(start.hands), talon=(None,) * len(start.talon))
-    table = State.begin(hidden)
+    table = _hidden(course.states[0])
     for action in course.actions:
         assert table.violation(action) is None, f"{action}: {table.violation(action)}"
         table = table.apply(action)
@@ -180,6 +180,47 @@ def a_table_rules_out_nothing_that_was_right(course: Course, rng: Random) -> Non
     if len(course.end.tricks) == course.end.rules.tricks:
         assert table.finished
         assert dict(table.outcome.card_points) == dict(course.end.outcome.card_points)
+
+
+def breaches_never_stop_a_deal(course: Course, rng: Random) -> None:
+    """Cards and words against the rules are carried out and noted; the deal ends, is written down and told."""
+    state = course.states[0]
+    for _ in range(MANY_ACTIONS):
+        if state.finished:
+            break
+        wrong = _some_breach(state, rng) if rng.random() < 0.15 else None
+        state = state.apply(random_action(state, rng) if wrong is None else wrong)
+    assert state.finished
+    broken = Course(course.game, course.options, (course.states[0], state))
+    record = broken.record
+    assert read_json(to_json(record)) == parse_text(print_text(record)) == record
+    line = list(tell(record, legal=True))[-1]
+    assert len(line["irregularities"]) >= len(state.noticed)
+    assert all(one["rule"] and one["kind"] for one in line["irregularities"])
+    hidden = _hidden(course.states[0])
+    for action in record.actions:
+        hidden = hidden.apply(action)
+    assert hidden.finished or len(state.tricks) < state.rules.tricks, "all cards were played, and the table waits"
+
+
+def _some_breach(state: State, rng: Random) -> Action | None:
+    """Something that is not listed, from a hand that has it; None where it cannot have happened."""
+    place = rng.randrange(len(state.seats))
+    held = cards_of(state.hand(place) or 0, state.pack)
+    done: Action = Say(state.seats[place], rng.choice(_calls(state)))
+    if held and state.phase is not Phase.AUCTION and rng.random() < 0.7:
+        done = Play(state.seats[place], rng.choice(held))
+    try:
+        return done if state.violation(done) is not None else None
+    except ImpossibleAction:
+        return None
+
+
+def _hidden(start: State) -> State:
+    """The same deal at a table where nobody sees a hand."""
+    setup = start.setup
+    nobodys = (None,) * len(setup.hands)
+    return State.begin(replace(setup, hands=nobodys, first=nobodys, talon=(None,) * len(setup.talon)))
 
 
 Law = Callable[[Course, Random], None]
@@ -193,4 +234,5 @@ LAWS: tuple[Law, ...] = (
     what_is_written_is_what_was_played,
     the_score_is_the_points,
     a_table_rules_out_nothing_that_was_right,
+    breaches_never_stop_a_deal,
 )
