@@ -17,8 +17,9 @@ PATIENCE = 30.0
 class PtyBoard:
     """Plug it in, pull it out; always on the same port."""
 
-    def __init__(self, port: Path) -> None:
+    def __init__(self, port: Path, *, digits: bool = False) -> None:
         self.port = port
+        self._options = ["-d"] if digits else []
         self._seen = threading.Condition()
         self._rows: Rows = ()
         self._process: subprocess.Popen[str] | None = None
@@ -26,7 +27,10 @@ class PtyBoard:
     def plug_in(self) -> None:
         """Start the board; returns when its port is there."""
         self._process = subprocess.Popen(
-            [str(BUILD / "board-on-pty"), str(ELF), str(self.port)], stdout=subprocess.PIPE, text=True
+            [str(BUILD / "board-on-pty"), *self._options, str(ELF), str(self.port)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         threading.Thread(target=self._watch, args=(self._process,), daemon=True).start()
         assert self.wait_for(lambda rows: bool(rows)), "the simulated board does not start"
@@ -39,6 +43,13 @@ class PtyBoard:
             self._process = None
             self._rows = ()
 
+    def contact(self, key: int, *, closed: bool) -> None:
+        """Close or open the contact of a key."""
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{'down' if closed else 'up'} {key}\n")
+        self._process.stdin.flush()
+
     def wait_for(self, wanted: Callable[[Rows], bool]) -> bool:
         """Wait until the panel shows what is wanted; False when patience ends."""
         with self._seen:
@@ -48,5 +59,6 @@ class PtyBoard:
         assert process.stdout is not None
         for line in process.stdout:
             with self._seen:
-                self._rows = tuple(json.loads(line)["rows"])
+                told = json.loads(line)
+                self._rows = tuple(told["rows"]) if "rows" in told else (told["digits"],)
                 self._seen.notify_all()

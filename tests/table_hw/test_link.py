@@ -7,13 +7,14 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 import serial
 
 from engine.errors import DeviceGone
 from table_hw.conversation import Conversation
-from table_hw.display import Blink, open_display
+from table_hw.display import Blink, KeyPress, open_display
 from table_hw.lines import keep_lines
 from table_hw.link import BACK_OFF, Link, LinkState
 from table_hw.picture import Picture
@@ -170,6 +171,19 @@ def test_words_brightness_and_blinking_over_the_port(pty_board: PtyBoard) -> Non
         assert display.wait_shown(PATIENCE)
         assert display.blink(Blink((True, False), 0.2))
         assert pty_board.wait_for(lambda rows: set("".join(rows)) == {"#"})
+
+
+def test_key_is_heard_over_the_port(pty_board: PtyBoard) -> None:
+    heard: SimpleQueue[KeyPress] = SimpleQueue()
+    with open_display(f"serial:{pty_board.port}") as display:
+        display.on_key = heard.put
+        display.show(PICTURE)
+        assert display.wait_shown(PATIENCE)
+        time.sleep(1.5)  # a key is trusted when it was seen open for a while
+        pty_board.contact(3, closed=True)
+        time.sleep(0.2)
+        pty_board.contact(3, closed=False)
+        assert heard.get(timeout=PATIENCE) == KeyPress(3)
 
 
 def test_port_belongs_to_one_program(pty_board: PtyBoard) -> None:

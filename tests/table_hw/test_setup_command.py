@@ -10,6 +10,8 @@ from click.testing import CliRunner
 
 from gui.cli._display_setup import setup
 from gui.cli.main import main
+from table_hw.panel_size import PanelSize
+from table_hw.picture import Picture
 from tests.table_hw.pty_board import PtyBoard
 
 FAKE = """#!/bin/sh
@@ -56,6 +58,20 @@ def test_questions_are_asked_where_nothing_is_given(pty_board: PtyBoard) -> None
     assert ran.exit_code == 0
     assert "Which F do you see" in ran.output
     assert "done; from now on" in ran.output
+
+
+def test_digits_are_set_up(firmware: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = PtyBoard(tmp_path / "ttyDigits", digits=True)
+    board.plug_in()
+    answers = ["--panel", "digits", "--sees", "upright", "--first", "left", "--own-supply", "--brightness", "6"]
+    assert main(["display", "setup", "--display", f"serial:{board.port}", *answers, "--keys", "0", "--json"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert (line["panel"], line["modules"], line["geometry"], line["brightness_cap"]) == (2, 1, 0, 6)
+    shown = ["show", "--display", f"serial:{board.port}", "--score", "120,95", "--trump", "hearts"]
+    assert main(["display", *shown]) == 0
+    wanted = PanelSize.parse("digits").page(Picture((120, 95), trump=3))
+    assert board.wait_for(lambda rows: rows == ("".join(f"{digit:02x}" for digit in wanted),))
+    board.pull_out()
 
 
 def test_flash_tries_the_older_boot_loader_and_then_greets_the_board(
