@@ -85,7 +85,19 @@ class Deal:
         turned = self.start.rules.script.turned
         waiting = self.state.phase is Phase.AUCTION or self.state.table is None
         early = self.early | {new.id} if turned and waiting else self.early
-        return self._changed(evidence=(*self.evidence, new), early=early)
+        return self._changed(evidence=(*self.evidence, new), early=early)._words_placed_anew(new)
+
+    def _words_placed_anew(self, new: Evidence) -> Deal:
+        """With words entered after a card came to rest, but before it was reported, where they are possible."""
+        deal = self
+        for said in self.said:
+            era, at, _, id = said.key
+            if era == new.era and at > new.first_at and not _possible(deal._before_word(said), said.say):
+                try:
+                    deal = deal.without_words(id).heard(id, era, at, said.say)
+                except ImpossibleAction:
+                    continue
+        return deal
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:
         """Without some cards."""
@@ -167,6 +179,10 @@ class Deal:
             era, at, _, _ = max(steps[-1].key, entered)
             yield era, at, _BEHIND, entered[3]
         yield from (key for key in reversed(in_front) if key < entered)
+
+    def _before_word(self, said: Said) -> State:
+        """The state of the likeliest account before something that was said."""
+        return self.belief.beams[self.belief.steps.index(said)][0].state
 
     def _before(self, key: Key) -> State:
         """The state of the likeliest account before what has this place."""
