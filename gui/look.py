@@ -77,6 +77,9 @@ def style_sheet(look: Look, size: int) -> str:
     QPushButton:checked, QPushButton[role="first"] {{
         background: {look.accent}; color: {look.on_accent}; border-color: {look.accent};
     }}
+    QPushButton[role="likely"], QPushButton[role="first"] {{
+        font-size: {size * 3 // 2}px; padding: {pad // 2}px {size * 3 // 2}px; border-color: {look.accent};
+    }}
     QPushButton[role="segment"] {{ font-size: {size}px; padding: 0 {pad}px; font-weight: 400; }}
     QPushButton[role="segment"]:checked {{ font-weight: 600; }}
     QPushButton[role="quiet"] {{ background: transparent; border: 1px solid {look.edge}; font-weight: 400; }}

@@ -1,49 +1,45 @@
-"""The pad: one large button for each thing that can be said now, in a group for each player who can say it."""
+"""The pad: large buttons for what can be said now, for one player at a time where there is too much for all.
+
+Long lists open step by step; what ends or stakes a deal is asked for once more. Keys 1 to 9 press the buttons in
+sight, Escape goes one step back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from engine.actions import Call, Challenge, MeldKind, Melds, NewDeal
-from engine.cards import Pack, Seat
+from engine.actions import NewDeal
+from engine.cards import Seat
 from gui.flow import Flow
 from gui.i18n import t
 from gui.look import TOUCH
+from gui.pad_menu import MOST, Choice, menu
 from gui.scene import CallsOf, Scene
-from gui.wording import call_words
 
-__all__ = ["PadView", "common_first"]
+__all__ = ["PadView"]
 
-LINE = 8
-"""Buttons side by side in one group."""
-
-_RARE = {MeldKind.FOUR, MeldKind.KVINT, MeldKind.SZEXT, MeldKind.SZEPT, MeldKind.OKT}
-
-
-def common_first(calls: tuple[Call, ...]) -> tuple[tuple[Call, ...], tuple[Call, ...]]:
-    """Calls that are heard in every deal, and those that are heard once in an evening."""
-    rare = tuple(call for call in calls if _is_rare(call))
-    return tuple(call for call in calls if call not in rare), rare
-
-
-def _is_rare(call: Call) -> bool:
-    return isinstance(call, Challenge) or (isinstance(call, Melds) and any(said.kind in _RARE for said in call.items))
+_GAP, _MARGIN = 8, 32  # pixels between buttons, and what a panel takes around them
+_LEAST = 4
+"""So many choices of one player are in sight at least, however many others may speak."""
 
 
 class PadView(QWidget):
-    """Shows `Scene.calls`; a touched button is reported as seat and call."""
+    """Shows `Scene.calls`; a touched call is reported as seat and call."""
 
     called = Signal(object, object)
 
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[object, ...] | None = None
-        self._opened: Seat | None = None
+        self._focus: Seat | None = None
+        self._path: tuple[Choice, ...] = ()
         self._scene: Scene | None = None
         self.buttons: list[QPushButton] = []
+        self.back: QPushButton | None = None
         self._flow = Flow(self)
         self.setMinimumHeight(TOUCH + 40)  # the pad never vanishes, so that what is above it stays where it is
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -52,73 +48,135 @@ class PadView(QWidget):
 
     def show_scene(self, scene: Scene) -> None:
         """Offer exactly the calls that are possible now; untouched while these are the same."""
-        self._scene = scene
-        if self._opened not in {group.seat for group in scene.calls}:
-            self._opened = None
-        wanted = (scene.calls, scene.names, scene.turn, self._opened)
-        if wanted != self._shown:
-            self._shown = wanted
-            self._clear()
-            for group in scene.calls:
-                self._flow.addWidget(self._group(scene, group))
-            self.updateGeometry()
+        known = (scene.calls, scene.names, scene.turn)
+        if known != self._shown:
+            self._shown, self._scene = known, scene
+            self._turn_to(None)
 
     def press(self, number: int) -> None:
         """Press the button with this number, counted from 1; nothing where there is none."""
         if 0 < number <= len(self.buttons):
             self.buttons[number - 1].click()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines are as long as there is room."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._rebuild()
+
+    def go_back(self) -> None:
+        """One step back in a long list; nothing at its beginning."""
+        if self._path:
+            self._open(self._path[:-1])
+
+    def _turn_to(self, seat: Seat | None) -> None:
+        """Show what this player may say; None: as it is at first."""
+        self._focus, self._path = seat, ()
+        self._rebuild()
+
+    def _open(self, path: tuple[Choice, ...]) -> None:
+        self._path = path
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        self._clear()
+        scene = self._scene
+        if scene is None or not scene.calls:
+            return
+        first = next((group for group in scene.calls if group.seat is self._focus), scene.calls[0])
+        if self._path:
+            self._flow.addWidget(self._asked(scene, first))
+        elif sum(len(group.calls) for group in scene.calls) <= MOST:
+            for group in scene.calls:
+                self._flow.addWidget(self._group(scene, group, MOST))
+        else:
+            self._show_one(scene, first)
+        self.updateGeometry()
+
+    def _show_one(self, scene: Scene, first: CallsOf) -> None:
+        """What one player may say, and a button for each of the others."""
+        others = [group for group in scene.calls if group is not first]
+        self._flow.addWidget(self._group(scene, first, max(_LEAST, MOST - len(others))))
+        for group in others:
+            button = _button(f"{scene.name(group.seat)} …", "quiet", lambda seat=group.seat: self._turn_to(seat))
+            self._flow.addWidget(self._numbered(button))
+
     def _clear(self) -> None:
-        self.buttons = []
+        self.buttons, self.back = [], None
         while (item := self._flow.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
 
-    def _group(self, scene: Scene, group: CallsOf) -> QFrame:
+    def _group(self, scene: Scene, group: CallsOf, most: int) -> QFrame:
         """The player's name and, below it, what he can say."""
+        choices = menu(group.calls, scene.pack, most, scene.name)
+        return self._panel(scene, group.seat, scene.name(group.seat), self._choices(group.seat, choices))
+
+    def _asked(self, scene: Scene, group: CallsOf) -> QFrame:
+        """A step of a long list, or the question whether somebody means what was touched; the way back first."""
+        last = self._path[-1]
+        self.back = _button(t("No") if last.grave else t("Back"), "quiet", self.go_back)
+        title = f"{scene.name(group.seat)}: {last.words}"
+        return self._panel(scene, group.seat, title, [self.back, *self._choices(group.seat, last.more)])
+
+    def _panel(self, scene: Scene, seat: Seat, title: str, buttons: Sequence[QPushButton]) -> QFrame:
         frame = QFrame(self)
-        turn = scene.turn is group.seat
+        turn = scene.turn is seat
         frame.setProperty("role", "turn-panel" if turn else "panel")
         lines = QVBoxLayout(frame)
         lines.setContentsMargins(12, 4, 12, 10)
         lines.setSpacing(4)
-        name = QLabel(scene.name(group.seat))
+        name = QLabel(title)
         name.setProperty("role", "turn" if turn else "faint")
         lines.addWidget(name)
-        grid = QGridLayout()
-        grid.setSpacing(8)
-        for place, button in enumerate(self._buttons(scene, group)):
-            grid.addWidget(button, place // LINE, place % LINE)
-        lines.addLayout(grid)
+        for row in self._rows(buttons):
+            line = QHBoxLayout()
+            line.setSpacing(_GAP)
+            for button in row:
+                line.addWidget(button)
+            line.addStretch(1)
+            lines.addLayout(line)
         frame.show()
         return frame
 
-    def _buttons(self, scene: Scene, group: CallsOf) -> list[QPushButton]:
-        common, rare = common_first(group.calls)
-        opened = self._opened is group.seat
-        calls = (*common, *rare) if opened or len(rare) == 1 else common
-        buttons = [self._call_button(group.seat, call, scene.pack) for call in calls]
-        if len(calls) < len(group.calls):
-            buttons.append(_button(t("more …"), lambda: self._open(group.seat), "quiet"))
-        return buttons
+    def _rows(self, buttons: Sequence[QPushButton]) -> list[list[QPushButton]]:
+        """The buttons in lines that fit the pad."""
+        rows: list[list[QPushButton]] = [[]]
+        left = room = max(self.width() - _MARGIN, 0)
+        for button in buttons:
+            button.ensurePolished()
+            wide = button.sizeHint().width() + _GAP
+            if rows[-1] and wide > left:
+                rows.append([])
+                left = room
+            rows[-1].append(button)
+            left -= wide
+        return rows
 
-    def _call_button(self, seat: Seat, call: Call, pack: Pack) -> QPushButton:
-        role = "first" if isinstance(call, NewDeal) else "call"
-        button = _button(call_words(call, pack), lambda: self.called.emit(seat, call), role)
+    def _choices(self, seat: Seat, choices: Sequence[Choice]) -> list[QPushButton]:
+        return [self._numbered(self._choice(seat, choice)) for choice in choices]
+
+    def _choice(self, seat: Seat, choice: Choice) -> QPushButton:
+        if choice.call is None:
+            return _button(choice.words, "call", lambda: self._go_on(seat, choice))
+        role = "first" if isinstance(choice.call, NewDeal) else "likely" if choice.likely else "call"
+        return _button(choice.words, role, lambda: self.called.emit(seat, choice.call))
+
+    def _go_on(self, seat: Seat, choice: Choice) -> None:
+        self._focus = seat
+        self._open((*self._path, choice))
+
+    def _numbered(self, button: QPushButton) -> QPushButton:
         self.buttons.append(button)
         if len(self.buttons) <= 9:
             button.setToolTip(t("key {number}").format(number=len(self.buttons)))
+        button.show()
         return button
 
-    def _open(self, seat: Seat) -> None:
-        self._opened = seat
-        if self._scene is not None:
-            self.show_scene(self._scene)
 
-
-def _button(text: str, action: Callable[[], None], role: str) -> QPushButton:
-    button = QPushButton(text)
+def _button(text: str, role: str, action: Callable[[], None]) -> QPushButton:
+    button = QPushButton(text.replace("&", "&&"))  # a single one would mark a letter
     button.setProperty("role", role)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.clicked.connect(lambda: action())

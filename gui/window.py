@@ -70,6 +70,13 @@ class TableWindow(QWidget):
         if laid is not None and self._scene is not None:
             self.sheet.open_for(laid, self._scene)
 
+    def _go_back(self) -> None:
+        """Close what lies over the window; else one step back on the pad."""
+        if self.sheet.isVisible():
+            self.sheet.hide()
+        else:
+            self.pad.go_back()
+
     def _draw_ahead(self) -> None:
         """Draw one card that nobody has asked for yet, so that the sheet with all of them opens at once."""
         if self._scene is not None and self._to_draw:
@@ -132,6 +139,7 @@ class TableWindow(QWidget):
         self.sheet.seat_chosen.connect(self.reseated)
         self.sheet.not_played.connect(self.retracted)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self.undone.emit)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._go_back)
         for number in range(1, 10):
             QShortcut(QKeySequence(str(number)), self, lambda number=number: self.pad.press(number))
 

@@ -1,16 +1,18 @@
 """How cards, suits, seats and calls are called in the current language.
 
-A Hungarian *over* is a felső at a Hungarian table and an Ober at a German one; calls are translated word by
-word, so that a new game's calls speak every language as soon as their words are in the catalogues.
+A Hungarian *over* is a felső at a Hungarian table and an Ober at a German one; the fixed words of calls stand in
+the catalogues, cards and melds are named from their parts, so that a new game's calls speak every language.
 """
 
 from __future__ import annotations
 
-from engine.actions import Call
+from collections.abc import Callable
+
+from engine.actions import Call, Challenge, Dealer, MeldKind, Melds, Said, Show, Trump, Widow
 from engine.cards import Card, Pack, Rank, Seat, Suit
 from gui.i18n import current, t
 
-__all__ = ["call_words", "card_name", "rank_name", "seat_name", "suit_name"]
+__all__ = ["call_words", "card_name", "meld_steps", "rank_name", "seat_name", "suit_name"]
 
 _SUITS: dict[str, dict[Pack, dict[Suit, str]]] = {
     "en": {
@@ -46,12 +48,25 @@ _RANKS: dict[str, dict[Pack, tuple[str, ...]]] = {
     },
 }
 
-_RANK_WORDS = {
-    **dict(zip(("seven", "eight", "nine", "ten", "under", "over", "king", "ace"), Rank, strict=True)),
-    **dict(zip(("sevens", "eights", "nines", "tens", "unders", "overs", "kings", "aces"), Rank, strict=True)),
-    "jack": Rank.UNDER, "jacks": Rank.UNDER, "queen": Rank.OVER, "queens": Rank.OVER,
+_PLURALS: dict[str, dict[Pack, tuple[str, ...]]] = {
+    "en": {
+        Pack.HUNGARIAN: ("sevens", "eights", "nines", "tens", "unders", "overs", "kings", "aces"),
+        Pack.FRENCH: ("sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "aces"),
+    },
+    "hu": _RANKS["hu"],  # a number is followed by the singular
+    "de": {
+        Pack.HUNGARIAN: ("Siebener", "Achter", "Neuner", "Zehner", "Unter", "Ober", "Könige", "Asse"),
+        Pack.FRENCH: ("Siebener", "Achter", "Neuner", "Zehner", "Buben", "Damen", "Könige", "Asse"),
+    },
+}
+
+_ENGLISH = {
+    "deal": "new deal", "pickup": "pick up", "trump none": "no trump", "play": "play it", "take big": "take, big",
+    "meld": "a meld", "exchange seven": "exchange the seven", "declare none": "no melds", "good": "good",
+    "schenken": "give up", "expose": "lay the hand open", "claim": "go out", "challenge": "concealed a meld:",
+    "widow": "take the widow for", "schmeiss": "schmeiss", "kleines": "ein Kleines", "besser": "Besser",
 }  # fmt: skip
-"""Ranks as `str` of a call writes them."""
+"""What is said at a table where the call's own text is a program's word."""
 
 
 def suit_name(suit: Suit, pack: Pack) -> str:
@@ -80,24 +95,50 @@ def seat_name(seat: Seat) -> str:
     }[seat]
 
 
-def call_words(call: Call, pack: Pack) -> str:
-    """What a button says for this call, with a capital letter: ``Bid 2``, ``Adu piros``, ``Terz + Bella``."""
-    said = " + ".join(_phrase(part, pack) for part in str(call).split(" + "))
+def call_words(call: Call, pack: Pack, name: Callable[[Seat], str] = seat_name) -> str:
+    """What a button says for this call, with a capital letter: ``Bid 2``, ``Adu piros``, ``Terz + Bella``.
+
+    ``name``: what the person on a seat is called.
+    """
+    if isinstance(call, Melds | Show):
+        said = " + ".join(" ".join(_meld_words(item, pack)) for item in call.items)
+        said = f"{_word('show')} {said}" if isinstance(call, Show) else said
+    elif isinstance(call, Widow):
+        said = f"{_word('widow')} {card_name(call.card)}"
+    elif isinstance(call, Challenge | Dealer):
+        said = f"{_word(str(call).split()[0])} {name(call.seat)}"
+    elif isinstance(call, Trump) and call.suit is not None:
+        said = f"{_word('trump')} {suit_name(call.suit, pack)}"
+    else:
+        said = _phrase(str(call))
     return said[:1].upper() + said[1:]
 
 
-def _phrase(said: str, pack: Pack) -> str:
-    whole = t(said)
-    return whole if whole != said else " ".join(_word(word, pack) for word in said.split())
+def meld_steps(call: Melds | Show, pack: Pack) -> tuple[str, ...]:
+    """The words of a call about melds one by one, as it is chosen: kind, rank, suit; then the rest of them."""
+    first, *others = call.items
+    kind, *details = _meld_words(first, pack)
+    kind = t("Four of a kind") if first.kind is MeldKind.FOUR else kind
+    head = f"{_word('show')} {kind}" if isinstance(call, Show) else kind
+    rest = (" + ".join(" ".join(_meld_words(item, pack)) for item in others),) if others else ()
+    return (head[:1].upper() + head[1:], *details, *rest)
 
 
-def _word(word: str, pack: Pack) -> str:
-    for suit in pack.suits:
-        if word == suit.value:
-            return suit_name(suit, pack)
-    rank = _RANK_WORDS.get(word)
-    if rank is not None:
-        return rank_name(rank, pack)
-    if word in (seat.value for seat in Seat):
-        return seat_name(Seat(word))
-    return t(word)
+def _meld_words(item: Said, pack: Pack) -> list[str]:
+    words = [_phrase(item.kind.value)]
+    if item.top is not None:
+        several = item.kind is MeldKind.FOUR
+        words.append(_PLURALS[current()][pack][item.top.value] if several else rank_name(item.top, pack))
+    if item.suit is not None:
+        words.append(suit_name(item.suit, pack))
+    return words
+
+
+def _phrase(said: str) -> str:
+    """A call's own text in the people's language, as a whole where that is known, else word by word."""
+    whole = _word(said)
+    return whole if whole != said else " ".join(_word(word) for word in said.split())
+
+
+def _word(word: str) -> str:
+    return _ENGLISH.get(word, word) if current() == "en" else t(word)

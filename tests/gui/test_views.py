@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
-from engine.actions import Call
+from engine.actions import Call, Claim, Kontra
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.slate import Slate
 from gui.frame import Frame
 from gui.look import DAY, LAMPLIGHT, TOUCH
-from gui.pad_view import common_first
+from gui.pad_menu import MOST, menu
 from gui.picture_view import Outline, PictureView, Shot
-from gui.scene import Column, LaidCard, Question, Scene, draw_scene
+from gui.scene import CallsOf, Column, LaidCard, Question, Scene, draw_scene
 from gui.slate_picture import slate_image
 from gui.slate_svg import slate_svg
 from gui.window import TableWindow
@@ -49,23 +49,45 @@ def doubtful(scene: Scene) -> Scene:
     return replace(scene, question=Question(play, play.choices), plays=(*scene.plays[:-1], play), trick=(play,))
 
 
-def test_the_pad_offers_each_possible_call_once_and_tells_which_was_touched(window: TableWindow) -> None:
+def test_the_pad_says_what_is_touched_and_opens_long_lists_step_by_step(window: TableWindow) -> None:
     scene = draw_scene(session_after(0).view)  # everybody may announce, the opponents may double
     window.show_scene(scene)
     told: list[tuple[Seat, Call]] = []
     window.called.connect(lambda seat, call: told.append((seat, call)))
-    for group in scene.calls:
-        _, rare = common_first(group.calls)
-        if rare:
-            more = next(b for b in window.pad.findChildren(QPushButton) if b.text() == "more …" and b.isVisible())
-            more.click()
-            break
-    for button in list(window.pad.buttons):
-        button.click()
-    first = scene.calls[0]
-    assert [call for seat, call in told if seat is first.seat] == [*sum(common_first(first.calls), ())]
-    for group in scene.calls[1:]:
-        assert [call for seat, call in told if seat is group.seat] == list(common_first(group.calls)[0])
+    assert len(window.pad.buttons) <= MOST
+    first, second = scene.calls[:2]
+    button(window, "Terc").click()
+    button(window, "more …").click()
+    button(window, "Okt").click()
+    window.pad._turn_to(None)
+    button(window, f"{scene.name(second.seat)} …").click()
+    button(window, "more …").click()
+    button(window, "Four of a kind …").click()
+    button(window, "Four nines").click()
+    window.pad.go_back()
+    window.pad.go_back()
+    button(window, "Bella").click()
+    said = [(seat, call_words(call, scene.pack)) for seat, call in told]
+    assert said == [(first.seat, "Terc"), (first.seat, "Okt"), (second.seat, "Four nines"), (second.seat, "Bella")]
+
+
+def button(window: TableWindow, text: str) -> QPushButton:
+    """The button of the pad with these words."""
+    return next(b for b in window.pad.buttons if b.text() == text)
+
+
+def test_what_ends_a_deal_is_asked_for_once_more(window: TableWindow, scene: Scene) -> None:
+    window.show_scene(replace(scene, calls=(CallsOf(Seat.BOTTOM, (Claim(), Kontra())),)))
+    told: list[Call] = []
+    window.called.connect(lambda seat, call: told.append(call))
+    button(window, "Go out").click()
+    assert told == []
+    assert window.pad.back is not None
+    window.pad.back.click()
+    assert told == []
+    button(window, "Go out").click()
+    button(window, "Yes: Go out").click()
+    assert told == [Claim()]
 
 
 def test_keys_press_the_pad_and_undo(window: TableWindow, app: QApplication) -> None:
@@ -74,11 +96,15 @@ def test_keys_press_the_pad_and_undo(window: TableWindow, app: QApplication) -> 
     window.activateWindow()
     app.processEvents()
     told: list[object] = []
-    window.called.connect(lambda seat, call: told.append(call))
+    window.called.connect(lambda seat, call: told.append(str(call)))
     window.undone.connect(lambda: told.append("undone"))
     QTest.keyClick(window, Qt.Key.Key_2)
+    QTest.keyClick(window, Qt.Key.Key_5)
+    assert window.pad.back is not None
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.pad.back is None
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert told == [common_first(scene.calls[0].calls)[0][1], "undone"]
+    assert told == ["kvart", "undone"]
     window.pad.press(99)
     assert len(told) == 2
 
@@ -234,10 +260,10 @@ def test_the_window_fits_every_usual_screen(window: TableWindow, app: QApplicati
 
 def test_rare_calls_stand_behind_the_common_ones() -> None:
     calls = draw_scene(session_after(0).view).calls[0].calls
-    common, rare = common_first(calls)
-    assert {call_words(call, Pack.HUNGARIAN) for call in common} >= {"Terc", "Kvart", "Bella", "Kontra"}
-    assert set(common) | set(rare) == set(calls)
-    assert not set(common) & set(rare)
+    choices = menu(calls, Pack.HUNGARIAN)
+    assert [choice.words for choice in choices[:3]] == ["Terc", "Kvart", "Bella"]
+    assert [choice.likely for choice in choices] == [True] * 3 + [False] * (len(choices) - 3)
+    assert {call for choice in choices for call in choice.calls} == set(calls)
 
 
 def test_a_card_face_down_is_not_painted_with_its_face(window: TableWindow, scene: Scene) -> None:

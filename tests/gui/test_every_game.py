@@ -1,0 +1,100 @@
+"""The window's side of all games: whatever may be said has a button with words, and the slate shows the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.actions import Claim, Schenken
+from engine.games import Game, Value, game, games
+from engine.table import TableView
+from gui import i18n
+from gui.pad_menu import MOST, Choice, menu
+from gui.scene import Scene, draw_scene
+from gui.wording import call_words
+from tests.gui.simulated import moments
+
+TABLES: tuple[tuple[str, dict[str, Value]], ...] = (
+    *((each.id, {}) for each in games()),
+    ("altesland-3-tournament", {"alt.tableSize": 4}),
+    ("altesland-4", {"alt4.schenken": True, "alt4.scoring": "cash"}),
+    ("clobyosh-4", {"clob4.noTrump": True, "clob4.bimah": "dealer"}),
+    ("clobyosh-3", {"clob3.takeOnBig": True, "clob3.bimah": True}),
+    ("darda", {"darda.players": 3}),
+    ("klammern-4", {"klam.matchAllIn": True, "klam.matchPoints": True}),
+    ("klapperjas-2", {"klap.scoring": "bigPoints"}),
+)
+MACHINE_WORDS = {
+    "bid", "here", "pickup", "trump none", "play", "declare none", "claim", "exchange seven", "schenken", "expose",
+    "meld", "challenge", "widow", "deal", "take big", "four", "show", "accept", "refuse", "good", "dealer",
+}  # fmt: skip
+"""Texts of calls that are not what people say, at least in two of the three languages."""
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    i18n.use("en")
+
+
+def told(choices: tuple[Choice, ...]) -> Iterator[tuple[Choice, ...]]:
+    """Every page of buttons that can come into sight."""
+    yield choices
+    for choice in choices:
+        if choice.more:
+            yield from told(choice.more)
+
+
+def check_pad(scene: Scene) -> None:
+    for group in scene.calls:
+        for most in (4, MOST):
+            choices = menu(group.calls, scene.pack, most, scene.name)
+            assert sorted(map(str, (c for choice in choices for c in choice.calls))) == sorted(map(str, group.calls))
+            for page in told(choices):
+                words = [choice.words for choice in page]
+                assert len(page) <= most
+                assert len(set(words)) == len(words), words
+            for choice in choices:
+                assert choice.grave or not isinstance(choice.call, Claim | Schenken)
+
+
+def check_words(scene: Scene, language: str) -> None:
+    catalogue = i18n._catalogue(language).words
+    for group in scene.calls:
+        for call in group.calls:
+            words = call_words(call, scene.pack, scene.name)
+            raw = str(call)
+            parts = {raw, *(piece for part in raw.split(" + ") for piece in part.split())} & MACHINE_WORDS
+            assert words[0].isupper() or words[0].isdigit()
+            assert language == "en" or all(part in catalogue for part in parts), raw
+
+
+def check_slate(view: TableView, scene: Scene) -> None:
+    by_name = {column.name: column for column in scene.columns}
+    assert len(by_name) == len(view.state.setup.all_sides)
+    for column in scene.columns:
+        assert column.total == pytest.approx(sum(mark.value for mark in column.marks))
+    assert sorted(c.total for c in scene.columns) == pytest.approx(
+        sorted(view.state.score.of(side) for side in view.state.setup.all_sides)
+    )
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=lambda part: part if isinstance(part, str) else "")
+def test_each_moment_of_a_deal_can_be_shown_and_answered(name: str, options: dict[str, Value]) -> None:
+    played: Game = game(name)
+    views = list(moments(played, 3, options))
+    assert views[-1].state.finished
+    seen: set[object] = set()
+    for view in views:
+        scene = draw_scene(view)
+        if scene.calls in seen:
+            continue
+        seen.add(scene.calls)
+        for language in i18n.LANGUAGES:
+            i18n.use(language)
+            scene = draw_scene(view)
+            check_pad(scene)
+            check_words(scene, language)
+        check_slate(view, scene)
+    check_slate(views[-1], draw_scene(views[-1]))
