@@ -8,10 +8,11 @@ import pytest
 
 from engine.actions import Kontra, Melds, PickUp, Say
 from engine.cards import Seat
-from engine.table import DealOver, TableSession
+from engine.table import Called, DealOver, TableSession
 from gui.display_desk import CHOICE_LASTS, KeyDesk
 from gui.display_keys import Choice, Undo, Wish, sayable, understand, wish_of
 from gui.i18n import use
+from gui.pipeline import Pipeline
 from table_hw import _protocol_tables as td1
 from table_hw.conversation import Conversation
 from table_hw.display import KeyPress, ScoreDisplay
@@ -174,6 +175,20 @@ def test_every_wish_at_every_moment_of_a_deal_comes_to_something_possible() -> N
         for observation in world.feed(frame).observations:
             session.observe(observation)
         check()
+
+
+def test_pipeline_says_what_was_pressed_with_the_next_frame() -> None:
+    session, world, box = TableSession(KLABER, dealer=Seat.BOTTOM), World(played_deal()), Box()
+    pipeline = Pipeline(world, world, session, display=box, desk=KeyDesk(session, box))
+    steps, woken = pipeline.run(), []
+    assert pipeline.desk is not None
+    pipeline.desk.wake = lambda: woken.append(True)
+    next(steps)
+    assert box.on_key is not None
+    box.on_key(KeyPress(YES))
+    assert woken == [True]
+    called = [u for u in next(steps).updates if isinstance(u, Called)]
+    assert [(u.seat, u.call) for u in called] == [(Seat.RIGHT, "bid 1")]
 
 
 class Table(ScoreDisplay):
