@@ -47,7 +47,8 @@ class DisplaySetup(QDialog):
         """How the display is found again, with the keys that were pressed."""
         port = next((port for port in self._ports if port.path == self.port.value), None)
         found = f"serial:{self.port.value}" if port is None else port.url
-        return f"{found}?keys={len(self._keys)}"
+        bright = self._info.brightness_cap if self._info is not None else 0
+        return f"{found}?keys={len(self._keys)}&bright={bright}"
 
     def open_port(self) -> None:
         """Greet the board on the chosen port."""

@@ -133,7 +133,7 @@ def port_of(url: str) -> str:
     """The port in a display's URL. Raises BadInput for another kind of display: only boards are set up and flashed."""
     scheme, colon, rest = url.partition(":")
     where = rest if colon and scheme == "serial" else url
-    where = where.partition("?keys=")[0]
+    where = where.partition("?")[0]
     if not where or (":" in where and "://" not in where and not where.upper().startswith("COM")):
         raise BadInput(f"{url!r} is no display with a board; write its port, for example serial:/dev/ttyUSB0")
     return where

@@ -52,7 +52,7 @@ def setup(url: str, as_json: bool, **said: Any) -> None:
         keys = _count_keys(board, answers)
         board.show_nothing()
         info = board.info
-    chosen = _lasting(where) + ("" if keys == info.keys else f"?keys={keys}")
+    chosen = f"{_lasting(where)}?keys={keys}&bright={info.brightness_cap}"
     say(f"done; from now on choose it with --display {chosen}")
     if as_json:
         facts = {"panel": info.panel, "modules": info.modules, "geometry": info.geometry}

@@ -22,6 +22,9 @@ SCHEME = "serial"
 HELP = "serial:PORT      the LED display on a serial port: serial:/dev/ttyUSB0, serial:socket://HOST:1234, or its name"
 TEST_SECONDS = 2.0
 
+_MOST = {"keys": 5, "bright": 15}
+"""What can be set in the URL, and the highest number of each."""
+
 
 class SerialDisplay(ScoreDisplay):
     """The LED display; comes back by itself after it was unplugged."""
@@ -137,17 +140,29 @@ class SerialDisplay(ScoreDisplay):
 
 
 def open_kind(rest: str) -> ScoreDisplay:
-    """`rest` is the port, or a device as `filko display list` names it; `?keys=3` after it if 3 keys are connected.
+    """`rest` is the port, or a device as `filko display list` names it, with what is set behind a question mark:
+    `?keys=3&bright=7`, how many keys are connected and how bright it shall be.
 
-    A device that is not connected is waited for. Raises DeviceGone for a port that there is not.
+    A device that is not connected is waited for. Raises DeviceGone for a port that there is not, BadInput.
     """
-    where, mark, keys = rest.rpartition("?keys=")
-    where = where if mark else rest
+    where, _, text = rest.partition("?")
     if not where:
         raise BadInput("serial: needs a port, for example serial:/dev/ttyUSB0")
-    if mark and keys not in ("0", "1", "2", "3", "4", "5"):
-        raise BadInput(f"serial:{rest}: the number of keys is 0 to 5, for example serial:{where}?keys=3")
+    options = _options(text)
     chosen = Chosen(where)
     if not Device.claims(where):
         check_port(where)
-    return SerialDisplay(Link(where, find=chosen.find), int(keys) if mark else None)
+    display = SerialDisplay(Link(where, find=chosen.find), options.get("keys"))
+    if "bright" in options:
+        display.dim(options["bright"])
+    return display
+
+
+def _options(text: str) -> dict[str, int]:
+    options = {}
+    for part in text.split("&") if text else ():
+        name, _, number = part.partition("=")
+        if name not in _MOST or not number.isdecimal() or int(number) > _MOST[name]:
+            raise BadInput(f"serial: {part!r} cannot be set; write keys=0 to 5 or bright=0 to 15")
+        options[name] = int(number)
+    return options

@@ -56,7 +56,7 @@ def test_panel_is_turned_by_touching_the_f_that_is_seen(
     page.brightness.chosen.emit("1")
     until(lambda: page._info is not None and page._info.brightness_cap == 4)
     page.done_button.click()
-    assert got == [f"serial:{pty_board.port}?keys=0"]
+    assert got == [f"serial:{pty_board.port}?keys=0&bright=4"]
     page.close()
 
 

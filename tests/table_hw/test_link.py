@@ -161,7 +161,7 @@ def test_display_that_is_plugged_in_again_has_its_picture_within_three_seconds(b
 
 
 def test_words_brightness_and_blinking_over_the_port(pty_board: PtyBoard) -> None:
-    with open_display(f"serial:{pty_board.port}?keys=2") as display:
+    with open_display(f"serial:{pty_board.port}?keys=2&bright=1") as display:
         display.show(PICTURE)
         assert display.wait_shown(PATIENCE)
         assert display.keys == 2

@@ -39,7 +39,7 @@ def test_panel_that_hangs_upside_down_is_set_right(pty_board: PtyBoard, capsys: 
     out = capsys.readouterr()
     line = json.loads(out.out)
     assert line == {
-        "display": f"serial:{pty_board.port}?keys=3",
+        "display": f"serial:{pty_board.port}?keys=3&bright=4",
         "panel": 1,
         "modules": 4,
         "geometry": 2 | 4 | 8,
