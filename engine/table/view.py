@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.cards import Card, Seat
 from engine.scoring import Points, Side
+from engine.sheet import Row, row_of
 from engine.slate import Slate
 from engine.state import Legal, State
 from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
@@ -14,11 +15,15 @@ from engine.table.sitting import Sitting
 
 __all__ = ["TableView", "view_of"]
 
+_SEATS = tuple(Seat)
+
 
 @dataclass(frozen=True, slots=True)
 class TableView:
     """All that can be shown of a sitting, at one moment. What people are let see of it is the window's business.
 
+    ``sides``: of the score, in an order that does not change from deal to deal; who sits out is one of them.
+    ``sheet``: the rows of the score sheet, where the game is played in series. ``match``: whose the match is.
     ``plays``: of the running deal, in the order in which the cards came. ``possible``: who may do what now, the
     one on turn first (``calls`` for a pad of buttons). ``slates``: the marks of each side for the running game,
     ``tally``: its games won before (``|`` and ``X``). ``question``: what the table needs or asks, in one line;
@@ -27,6 +32,7 @@ class TableView:
 
     number: int
     state: State
+    sides: tuple[Side, ...]
     dealer: Seat
     names: Mapping[Seat, str]
     plays: tuple[PlayedCard, ...]
@@ -37,6 +43,8 @@ class TableView:
     turn: Seat | None
     possible: tuple[Legal, ...]
     slates: Mapping[Side, Slate]
+    sheet: tuple[Row, ...]
+    match: Side | None
     tally: Mapping[Side, tuple[str, ...]]
     score: Points
     points: Points | None
@@ -75,9 +83,11 @@ def view_of(sitting: Sitting) -> TableView:
     deal, shown = sitting.deal, sitting.picture
     state = shown.state
     done = state.finished
+    sides = _sides(state)
     return TableView(
         number=deal.number,
         state=state,
+        sides=sides,
         dealer=state.dealer,
         names=sitting.setup.names,
         plays=shown.plays,
@@ -87,9 +97,11 @@ def view_of(sitting: Sitting) -> TableView:
         turned_up=shown.turned_up,
         turn=state.turn,
         possible=state.legal_actions(),
-        slates=_slates(sitting),
+        slates=_slates(sitting, sides),
+        sheet=tuple(_rows(sitting)),
+        match=state.outcome.match if done else None,
         tally=dict(state.score.next_game(state.won).games) if done else dict(state.score.games),
-        score={side: state.score.of(side) for side in state.sides},
+        score={side: state.score.of(side) for side in sides},
         points=state.points if done else None,
         closed=deal.closed_at is not None,
         status=shown.status,
@@ -100,7 +112,18 @@ def view_of(sitting: Sitting) -> TableView:
     )
 
 
-def _slates(sitting: Sitting) -> dict[Side, Slate]:
+def _sides(state: State) -> tuple[Side, ...]:
+    return tuple(sorted(state.setup.all_sides, key=lambda side: _SEATS.index(side[0])))
+
+
+def _rows(sitting: Sitting) -> Iterator[Row]:
+    for deal in sitting.deals:
+        row = row_of(deal.state) if deal.state.finished else None
+        if row is not None:
+            yield row
+
+
+def _slates(sitting: Sitting, sides: Sequence[Side]) -> dict[Side, Slate]:
     """What stands on the slate: the deals of the running game, each written as players of the game do.
 
     The marks of a game that was won stay until the next deal begins.
@@ -109,7 +132,7 @@ def _slates(sitting: Sitting) -> dict[Side, Slate]:
     chosen = setup.game.chosen(setup.options)
     writing = setup.game.ruled(setup.options).writing
     clean = Slate(triangle=bool(chosen.get("slate.triangle")), writing=writing)
-    slates = dict.fromkeys(sitting.deal.start.sides, clean)
+    slates = dict.fromkeys(sides, clean)
     for deal in sitting.deals:
         if deal.start.setup.before.games != _games_before(sitting, deal.number):
             slates = dict.fromkeys(slates, clean)
