@@ -10,8 +10,10 @@ from engine.table import (
     Called,
     CardPlayed,
     DealOver,
+    Exchanged,
     Irregular,
     Lost,
+    MeldShown,
     NewDeal,
     Revised,
     TrickTaken,
@@ -22,6 +24,9 @@ from engine.table import (
 )
 
 __all__ = ["told"]
+
+SURE = 0.9
+"""From this probability on a score is told without a doubt."""
 
 
 def told(update: Update) -> list[str]:
@@ -83,6 +88,17 @@ def _(update: TurnedUp) -> Iterator[str]:
 
 
 @_lines.register
+def _(update: Exchanged) -> Iterator[str]:
+    yield f"{update.seat.value} exchanges {update.given.long} for {update.got.long}"
+
+
+@_lines.register
+def _(update: MeldShown) -> Iterator[str]:
+    cards = ", ".join(card.long for card in update.cards)
+    yield f"{update.seat.value} shows {' + '.join(update.melds)}: {cards}"
+
+
+@_lines.register
 def _(update: NewDeal) -> Iterator[str]:
     yield f"deal {update.number}, dealt by {update.dealer.value}"
 
@@ -90,7 +106,9 @@ def _(update: NewDeal) -> Iterator[str]:
 @_lines.register
 def _(update: DealOver) -> Iterator[str]:
     record = update.record
-    yield "the deal is over"
+    sure = record.get("confidence")
+    doubt = "" if sure is None or sure >= SURE else f" (this score is {sure:.0%} sure)"
+    yield f"the deal is over{doubt}"
     for title, key in (("card points", "card_points"), ("written", "points"), ("score", "score")):
         if record.get(key):
             yield f"  {title}: {_by_side(record[key])}"

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from engine.table import Called, DealOver, Irregular, Lost, NewDeal, TrickTaken, Unsure, Update
+from engine.table import Called, DealOver, Exchanged, Irregular, Lost, MeldShown, NewDeal, TrickTaken, Unsure, Update
 from gui.scene import Column
 from gui.telling import told
 
@@ -17,6 +17,8 @@ __all__ = ["tell_slate", "teller"]
 _STYLES: tuple[tuple[type[Update], str], ...] = (
     (NewDeal, "bold"),
     (Called, "cyan"),
+    (Exchanged, "cyan"),
+    (MeldShown, "cyan"),
     (TrickTaken, "bold"),
     (Unsure, "yellow"),
     (Lost, "yellow"),
