@@ -19,8 +19,8 @@ from vision.recognize import CardRecognizer, Look
 __all__ = ["Identified", "Identifier", "read_picture"]
 
 SIDES = (192, 304, 480, 720)
-"""The picture is looked at with its shorter side this long (pixels): cards may fill it or be small in it. In one of
-the sizes any card from a twenty-fifth to three quarters of that side is as high as the detector likes."""
+"""The picture is looked at with its shorter side this long (pixels): in one of the sizes any card from a twenty-fifth
+to three quarters of that side is as high as the detector likes."""
 
 SURELY_SAME = 0.65
 """Outlines that overlap more than this (intersection over union) are one card."""
@@ -87,7 +87,7 @@ class Identifier:
 
     def _found(self, picture: Picture) -> list[Found]:
         shorter = min(picture.shape[:2])
-        scales = [side / shorter for side in SIDES if side <= shorter] or [1.0]
+        scales = [side / shorter for side in SIDES if side <= shorter] or [0.5, 1.0]
         return [found for scale in scales for found in self._detector.detect(picture, scale, rounds=2)]
 
     def _named(self, found: Found, look: Look) -> Identified:

@@ -33,6 +33,9 @@ FORGOTTEN_AFTER = 6.0
 SURE = 0.8
 """A look this confident may contradict what was thought of a place, or recognise a card that was pushed."""
 
+SLIPPED = 0.4
+"""An outline of which a missing card's outline covers more than this, and which shows its face, is that card."""
+
 ENOUGH_LOOKS = 6
 """So many looks in a row suffice at first."""
 
@@ -189,12 +192,18 @@ class Tracker:
         pushed.take(look, at, still=False)
 
     def _pushed(self, quad: Quad, look: Look) -> Track | None:
-        """A card that is missing and shows the same face was pushed here; each face exists once in a pack."""
-        if look.confidence < SURE or look.best >= 32:
+        """A card that is missing and shows the same face was pushed here; each face exists once in a pack.
+
+        Where the missing card lay already, its outline has only slipped: then a doubtful look will do.
+        """
+        if look.best >= 32:
             return None
         for track in self.tracks:
+            if track.seen_at >= self._last or track.lifted or not track.looks or track.best != look.best:
+                continue
             near = np.linalg.norm(quad.mean(axis=0) - track.quad.mean(axis=0)) < 1.5 * track.height
-            if track.seen_at < self._last and not track.lifted and near and track.looks and track.best == look.best:
+            slipped = covered_share(track.quad, quad) > SLIPPED
+            if slipped or (near and look.confidence >= SURE):
                 return track
         return None
 

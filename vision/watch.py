@@ -35,7 +35,7 @@ RECENT = 0.25
 CHECK_EVERY = 1.0
 """Seconds between two examinations of a table on which nothing stirs."""
 
-SEEN_HEIGHT = 56.0
+SEEN_HEIGHT = 80.0
 """Pixels that a card should have in the picture that the detector sees."""
 
 WIDEST = 640

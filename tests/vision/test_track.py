@@ -129,3 +129,15 @@ def test_a_second_of_misreading_heals_by_itself(table, true):
     table._look = honest
     table.frames(60)
     assert table.faces == [true]
+
+
+def test_an_outline_that_slips_along_its_card_makes_no_second_card(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    honest = table._look
+    table._look = lambda quad: look(5, 0.55)
+    table.lay(5, 300, 380)  # so far that the outlines hardly overlap, and the face is read with doubt
+    table.frames(1)
+    table._look = honest
+    table.frames(5)
+    assert table.faces == [5]
