@@ -197,6 +197,8 @@ def breaches_never_stop_a_deal(course: Course, rng: Random) -> None:
     line = list(tell(record, legal=True))[-1]
     assert len(line["irregularities"]) >= len(state.noticed)
     assert all(one["rule"] and one["kind"] for one in line["irregularities"])
+    if any(told.kind != "revoke" for told in state.noticed):
+        return  # who sees no hand believes a word that the cards give the lie
     hidden = _hidden(course.states[0])
     for action in record.actions:
         hidden = hidden.apply(action)
