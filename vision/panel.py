@@ -41,6 +41,9 @@ AFTERGLOW = 0.5
 _RING = 1.6
 """The colour to cover the panel with is taken from a frame around it that is so many times as large."""
 
+_SPARSE = 16
+"""One of so many points there is enough for its colour."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PanelPlace:
@@ -125,12 +128,14 @@ class PanelCover:
     def __init__(self, place: PanelPlace, size: tuple[int, int]) -> None:
         """``size``: width and height of the pictures in pixels."""
         self.place = place
-        self._panel, self._ring = _mask(place.quad, size), _mask(widened(place.quad, _RING), size)
+        panel, around = _mask(place.quad, size), _mask(widened(place.quad, _RING), size)
         glow = cv2.resize(place.glow.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
-        wider = np.asarray(cv2.dilate(glow, np.ones((9, 9), np.uint8)), np.uint8)
-        self._glow = wider * (1 - self._panel)
-        self._ring = self._ring * (1 - self._panel) * (1 - self._glow)
-        self._box = _box(self._panel | self._glow | self._ring)
+        glow = np.asarray(cv2.dilate(glow, np.ones((9, 9), np.uint8)), np.uint8) * (1 - panel)
+        around = around * (1 - panel) * (1 - glow)
+        self._box = _box(panel | glow | around)
+        self._panel, self._glow = panel[self._box] > 0, glow[self._box] > 0
+        rows, columns = np.nonzero(around[self._box])
+        self._around = rows[::_SPARSE], columns[::_SPARSE]
         self._before: Picture | None = None
         self._changing_until = -1.0
 
@@ -141,13 +146,13 @@ class PanelCover:
     def cover(self, picture: Picture, at: float) -> Picture:
         """The picture as it would be without the panel; the one given stays as it is."""
         covered = picture.copy()
-        part, panel, glow = covered[self._box], self._panel[self._box] > 0, self._glow[self._box] > 0
+        part = covered[self._box]
         if at <= self._changing_until and self._before is not None:
-            part[glow] = self._before[glow]
+            part[self._glow] = self._before[self._glow]
         else:
             self._before = part.copy()
-        around = part[self._ring[self._box] > 0]
-        part[panel] = np.median(around, axis=0) if len(around) else 0
+        around = part[self._around]
+        part[self._panel] = np.median(around, axis=0) if len(around) else 0
         return covered
 
 
