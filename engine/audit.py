@@ -62,7 +62,7 @@ def outcome(state: State) -> Outcome:
     """What a finished deal came to. Remembered, because every view of the table asks for it."""
     known = strictly(state)
     rules = known.rules
-    points = rules.settle(known)
+    points = rules.settle(known) if state.agreed is None else state.agreed
     score = rules.scored(known, points)
     won = rules.won(known, score)
     return Outcome(

@@ -52,7 +52,8 @@ class State:
     cards each has won; ``held``: cards each is known to hold now; ``ruled_out``: cards each showed not to hold.
     ``blind``: the places whose hands are not known, as bits. ``talon``: cards still to be drawn, the next first.
     ``turned_up``: the card that lies face up now. ``kontra``: level of doubling. ``ended``: how the deal ended before
-    its last card. ``words``: what was said after the auction and was not against the rules.
+    its last card. ``words``: what was said after the auction and was not against the rules. ``agreed``: what people
+    agreed to write for the deal instead of what it came to.
     """
 
     setup: Setup
@@ -84,6 +85,7 @@ class State:
     exchanges: tuple[Exchanged, ...] = ()
     words: tuple[Word, ...] = ()
     noticed: tuple[Violation, ...] = ()
+    agreed: Points | None = None
     _playable: int = field(default=-1, init=False, repr=False)
     _talking: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
 

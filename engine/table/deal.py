@@ -15,6 +15,7 @@ from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.observation import BACK, Zone
 from engine.state import Legal, Phase, State
+from engine.table.answer import Answer, agreed
 from engine.table.belief import Belief, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.evidence import PLAYABLE, Evidence
@@ -32,6 +33,7 @@ class Deal:
     """Deal ``number`` (from 1) of a sitting. Get the first form of one from ``Deal.begin``.
 
     ``early``: numbers of the cards that came while the auction went on. ``touches``: corrections by people.
+    ``answers``: what people decided about what went against the rules.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then.
     """
 
@@ -42,6 +44,7 @@ class Deal:
     early: frozenset[int] = frozenset()
     touches: int = 0
     closed_at: float | None = None
+    answers: tuple[Answer, ...] = ()
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
@@ -57,12 +60,17 @@ class Deal:
     @cached_property
     def picture(self) -> Picture:
         """What is shown."""
-        return picture(self.belief)
+        return replace(picture(self.belief), state=self.state)
 
-    @property
+    @cached_property
     def state(self) -> State:
-        """The state of the game in the likeliest account."""
-        return self.belief.best.state
+        """The state of the game in the likeliest account, with what people agreed on."""
+        return agreed(self.belief.best.state, self.answers)
+
+    def answered(self, answer: Answer) -> Deal:
+        """With what people decided about something against the rules; the last word on it counts."""
+        others = tuple(old for old in self.answers if old.about != answer.about)
+        return replace(self, answers=(*others, answer))
 
     @cached_property
     def confidence(self) -> float:

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from engine.cards import Card, Seat
+from engine.scoring import Points
 from engine.state import Phase, State
 from engine.table.belief import Belief, Seen
 from engine.table.choice import Choice, Kind
@@ -79,7 +80,10 @@ class TurnUp:
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """Something against the rules in the likeliest account, with the play it rests on (None: on no play)."""
+    """Something against the rules in the likeliest account, with the play it rests on (None: on no play).
+
+    ``cost``: what the rules provide for it, as a proposal; None where they provide nothing.
+    """
 
     kind: str
     seat: Seat
@@ -87,6 +91,7 @@ class Oddity:
     rule: str
     play: int | None
     choices: tuple[Chance, ...]
+    cost: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +214,15 @@ def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ..
             others = [c for c in play.choices if c[0] != play.card.long]
             choices = ((broken.kind, play.confidence), *others)
         found.append(
-            Oddity(broken.kind, broken.seat, broken.trick, broken.rule, None if play is None else play.id, choices)
+            Oddity(
+                broken.kind,
+                broken.seat,
+                broken.trick,
+                broken.rule,
+                None if play is None else play.id,
+                choices,
+                broken.cost,
+            )
         )
     return tuple(found)
 

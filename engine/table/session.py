@@ -11,6 +11,7 @@ from engine.cards import Card, Seat
 from engine.errors import BadInput
 from engine.games import Game, Value
 from engine.observation import Observation
+from engine.table.answer import Answer
 from engine.table.codec import encode
 from engine.table.log import EventLog
 from engine.table.news import news
@@ -109,6 +110,11 @@ class TableSession:
     def add(self, seat: Seat, card: Card) -> list[Update]:
         """A person tells of a card that nobody saw; it is put where it fits best in the running deal."""
         return self._do("added", {"seat": seat.value, "card": card.long}, person=True)
+
+    def settle(self, answer: Answer) -> list[Update]:
+        """People accept or refuse the proposed cost of something against the rules. An accepted one is written
+        instead of what the deal came to, and ends it. Raises ImpossibleAction where there is no such thing."""
+        return self._do("settled", answer.json(), person=True)
 
     def undo(self) -> list[Update]:
         """Take back the last thing that a person said or corrected, also across the end of a deal."""

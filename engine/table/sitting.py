@@ -17,6 +17,7 @@ from engine.errors import ImpossibleAction, UnknownName
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
 from engine.scoring import NO_SCORE, Score
 from engine.state import Phase, State
+from engine.table.answer import Answer
 from engine.table.codec import decode
 from engine.table.deal import Deal
 from engine.table.evidence import PLAYABLE, Evidence
@@ -41,6 +42,7 @@ class Touch:
     words: int | None = None
     evidence: Evidence | None = None
     added: int | None = None
+    answers: tuple[Answer, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,8 @@ class Sitting:
                 return self._amended(body)
             case "added":
                 return self._added(body)
+            case "settled":
+                return self._settled(Answer.of(body))
             case "undone":
                 return self._undone()
             case "dealt":
@@ -208,6 +212,16 @@ class Sitting:
         ways = (sitting.deal.with_evidence(replace(new, era=era, first_at=at)) for era, at in self._moments(new))
         return sitting._with(last, max(ways, key=lambda deal: deal.belief.best.weight))
 
+    def _settled(self, answer: Answer) -> Sitting:
+        """People accept or refuse what something against the rules costs."""
+        last = len(self.deals) - 1
+        if answer.about not in {(odd.kind, odd.seat, odd.trick) for odd in self.picture.oddities}:
+            where = "" if answer.trick is None else f" in trick {answer.trick}"
+            raise ImpossibleAction(f"there is no {answer.kind} by {answer.seat}{where} to decide on")
+        touch = Touch(f"decision on {answer.kind} by {answer.seat}", last, answers=self.deal.answers)
+        sitting = self._touched(last, touch)
+        return sitting._with(last, sitting.deal.answered(answer))
+
     def _moments(self, new: Evidence) -> list[tuple[int, float]]:
         """When a card that nobody saw can have been played: now, or in front of a card that was seen."""
         seen = sorted((known.era, known.first_at) for known in self.deal.evidence if known.seen.zone in PLAYABLE)
@@ -225,6 +239,8 @@ class Sitting:
             deal = deal.with_evidence(_with_word_of(last.evidence, deal.known(last.evidence.id)))
         elif last.added is not None:
             deal = deal.without_evidence(frozenset({last.added}))
+        elif last.answers is not None:
+            deal = replace(deal, answers=last.answers)
         return sitting._with(last.deal, replace(deal, touches=deal.touches + 1))
 
     def evidence(self, id: int) -> tuple[int, Evidence]:

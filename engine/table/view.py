@@ -10,6 +10,7 @@ from engine.scoring import Points, Side
 from engine.sheet import Row, row_of
 from engine.slate import Slate
 from engine.state import Legal, State
+from engine.table.answer import Answer
 from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
 from engine.table.sitting import Sitting
 
@@ -24,6 +25,7 @@ class TableView:
 
     ``sides``: of the score, in an order that does not change from deal to deal; who sits out is one of them.
     ``sheet``: the rows of the score sheet, where the game is played in series. ``match``: whose the match is.
+    ``answers``: what people decided about ``oddities``.
     ``plays``: of the running deal, in the order in which the cards came. ``possible``: who may do what now, the
     one on turn first (``calls`` for a pad of buttons). ``slates``: the marks of each side for the running game,
     ``tally``: its games won before (``|`` and ``X``). ``question``: what the table needs or asks, in one line;
@@ -39,6 +41,7 @@ class TableView:
     tricks: tuple[TakenTrick, ...]
     missing: tuple[Gap, ...]
     oddities: tuple[Oddity, ...]
+    answers: tuple[Answer, ...]
     turned_up: TurnUp | None
     turn: Seat | None
     possible: tuple[Legal, ...]
@@ -94,6 +97,7 @@ def view_of(sitting: Sitting) -> TableView:
         tricks=shown.tricks,
         missing=shown.missing,
         oddities=shown.oddities,
+        answers=deal.answers,
         turned_up=shown.turned_up,
         turn=state.turn,
         possible=state.legal_actions(),
