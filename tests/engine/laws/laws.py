@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 from random import Random
 from typing import Any
 
 from engine.actions import Action, Call, DeclareNone, Good, Play, Say, parse_call
+from engine.cards import Pack
 from engine.errors import ImpossibleAction
 from engine.masks import cards_of
 from engine.notation import parse_text, print_text, read_json, tell, to_json
@@ -26,6 +28,9 @@ PLAIN_POINTS = {"ace": 11, "10": 10, "king": 4, "over": 3, "queen": 3, "under": 
 UNDER_POINTS = PLAIN_POINTS | {"under": 20, "jack": 20, "9": 14}
 OVER_POINTS = PLAIN_POINTS | {"over": 20, "queen": 20, "9": 14}
 LAST_TRICK = 10
+MOMENTS = 3
+"""Moments of a deal at which everything is tried that must not pass in silence."""
+
 WHOLE_PACK = {"over": 161, "under": 162, "none": 130}
 
 
@@ -79,13 +84,13 @@ CALLS = (
 
 def nothing_illegal_passes_in_silence(course: Course, rng: Random) -> None:
     """Whatever is not listed is noted, or cannot be done at all. (Melds may be told in more words than are listed.)"""
-    for state in rng.sample(course.states[:-1], min(6, len(course.states) - 1)):
+    for state in rng.sample(course.states[:-1], min(MOMENTS, len(course.states) - 1)):
         legal = {found.seat: found for found in state.legal_actions()}
-        for seat in state.seats:
+        for seat in rng.sample(state.seats, 2):
             listed = legal.get(seat)
             may_say = set(map(str, listed.calls)) if listed else set()
             may_play = set(listed.plays) if listed else set()
-            for call in _calls(state):
+            for call in _calls(state.pack):
                 if str(call) not in may_say:
                     _is_noted(state, Say(seat, call))
             for card in rng.sample(state.pack.cards, 8):
@@ -93,9 +98,10 @@ def nothing_illegal_passes_in_silence(course: Course, rng: Random) -> None:
                     _is_noted(state, Play(seat, card))
 
 
-def _calls(state: State) -> list[Call]:
-    trumps = [f"trump {suit.value}" for suit in state.pack.suits]
-    return [parse_call(text, state.pack) for text in (*CALLS, *trumps)]
+@cache
+def _calls(pack: Pack) -> tuple[Call, ...]:
+    trumps = [f"trump {suit.value}" for suit in pack.suits]
+    return tuple(parse_call(text, pack) for text in (*CALLS, *trumps))
 
 
 def _is_noted(state: State, action: Action) -> None:
@@ -209,7 +215,7 @@ def _some_breach(state: State, rng: Random) -> Action | None:
     """Something that is not listed, from a hand that has it; None where it cannot have happened."""
     place = rng.randrange(len(state.seats))
     held = cards_of(state.hand(place) or 0, state.pack)
-    done: Action = Say(state.seats[place], rng.choice(_calls(state)))
+    done: Action = Say(state.seats[place], rng.choice(_calls(state.pack)))
     if held and state.phase is not Phase.AUCTION and rng.random() < 0.7:
         done = Play(state.seats[place], rng.choice(held))
     try:
