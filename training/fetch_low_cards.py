@@ -9,6 +9,7 @@ repository. Example::
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -39,6 +40,8 @@ def main() -> None:
         for sheet in sorted(Path(place).rglob("cards/*.svgz")):
             if sheet.stem not in PIP_DECKS:
                 cut(sheet, wanted.out / "art-other" / "debian__gnome-low" / sheet.stem)
+        licence = Path(place) / "usr" / "share" / "doc" / PACKAGE / "copyright"
+        shutil.copyfile(licence, wanted.out / "art-other" / "debian__gnome-low" / "LICENSE.debian-copyright")
 
 
 def cut(sheet: Path, folder: Path) -> None:

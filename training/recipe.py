@@ -50,9 +50,15 @@ class Recipe:
 
 RECIPES = {
     "shipped": Recipe(
-        scenes=(Scenes(400, 436),),
-        runs=(Run("cards", 9000, 11), Run("faces", 5000, 12), Run("edges", 4000, 13)),
-        heldout=Scenes(900, 903),
+        scenes=(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 436)),
+        runs=(
+            Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
+            Run("faces", 5000, 3, note="shards below 300; 50 min"),
+            Run("faces", 3000, 5, 0.0008, goes_on=True, note="all shards below 400; 30 min"),
+            Run("faces", 2300, 15, 0.001, goes_on=True, note="all shards; 17 min"),
+            Run("edges", 4500, 13, note="shards 400 and up; 8 min"),
+        ),
+        heldout=Scenes(900, 902),
     ),
     # From our own drawn packs alone, small enough for a test: it shows that every step fits the next, no more.
     "tiny": Recipe(
