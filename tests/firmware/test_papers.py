@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 from configparser import ConfigParser
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,18 @@ def test_platformio_builds_what_the_makefile_builds() -> None:
     assert {flag for flag in flags if flag.startswith(("-std", "-O", "-m", "-f"))} == set(
         re.findall(r"-std=gnu99|-Os|-flto|-ffunction-sections|-fdata-sections|-mrelax|-mcall-prologues", makefile)
     )
+
+
+def test_what_platformio_is_told_builds_the_firmware(firmware: None, tmp_path: Path) -> None:
+    """Its flags and sources with the compiler itself; its own platform cannot be fetched without the internet."""
+    shared = platformio()["env"]
+    folders = re.findall(r"\+<(\w+)/>", shared["build_src_filter"])
+    sources = [str(source) for folder in folders for source in sorted((FIRMWARE / folder).glob("*.c"))]
+    board = ["-mmcu=atmega328p", f"-DF_CPU={shared['board_build.f_cpu']}", "-o", str(tmp_path / "firmware.elf")]
+    command = ["avr-gcc", *shared["build_flags"].split(), *board, *sources]
+    built = subprocess.run(command, cwd=FIRMWARE, capture_output=True, text=True)
+    assert built.returncode == 0, built.stderr
+    assert built.stderr == ""
 
 
 def test_platformio_has_an_environment_for_each_boot_loader() -> None:
