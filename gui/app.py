@@ -22,8 +22,11 @@ from gui.places import demo_recording, log_file
 from gui.scene import Scene, draw_scene
 from gui.settings import Preferences
 from gui.setup_page import GameChoice, SetupPage
+from gui.teacher import Teacher
+from gui.teaching import TeachingPage
 from gui.window import TableWindow
 from table_hw.displays.patient import patient
+from vision.sources._devices import devices
 
 __all__ = ["Evening", "application", "plan_from"]
 
@@ -73,7 +76,8 @@ class Evening(QObject):
         super().__init__()
         self.preferences, self._plan_of, self._remember = preferences, plan_of, remember
         self.bridge: Bridge | None = None
-        self.page: TableWindow | SetupPage | None = None
+        self.teacher: Teacher | None = None
+        self.page: TableWindow | SetupPage | TeachingPage | None = None
         self.scene: Scene | None = None
         use(preferences.language)
         self.frame = Frame(look_of(preferences.look))
@@ -95,7 +99,25 @@ class Evening(QObject):
         page.started.connect(self.play)
         page.continued.connect(lambda preferences: self.play(preferences, go_on=True))
         page.changed.connect(self._restyle)
+        page.teach_asked.connect(self.teach)
         self._turn_to(page)
+
+    def teach(self, preferences: Preferences) -> None:
+        """Teach a printing of the chosen game's pack at the chosen camera, then choose it on the first page."""
+        self.leave()
+        self.preferences = preferences
+        pack = game(preferences.game).pack
+        self.teacher, page = Teacher(pack, preferences.source), TeachingPage(pack, look_of(preferences.look))
+        self.teacher.shot_ready.connect(page.show_shot)
+        self.teacher.standing_changed.connect(page.show_standing)
+        self.teacher.failed.connect(page.show_failure)
+        self.teacher.kept.connect(self._taught)
+        page.said.connect(self.teacher.say)
+        page.dropped.connect(self.teacher.drop)
+        page.keep_asked.connect(self.teacher.keep)
+        page.left.connect(self.set_up)
+        self._turn_to(page)
+        self.teacher.start()
 
     def play(self, preferences: Preferences, *, go_on: bool = False) -> None:
         """Start to watch a table with these choices; ``go_on`` with the deal that was broken off."""
@@ -124,6 +146,9 @@ class Evening(QObject):
         if self.bridge is not None:
             self.bridge.stop()
             self.bridge = None
+        if self.teacher is not None:
+            self.teacher.stop()
+            self.teacher = None
 
     def close_unless_touched(self, seconds: int) -> None:
         """Close the window after a while of which nobody makes use."""
@@ -132,6 +157,10 @@ class Evening(QObject):
             self.page.status.show_note(note.format(seconds=seconds))
         self.frame.close_unless_touched(seconds)
 
+    def _taught(self, name: str) -> None:
+        self.preferences = replace(self.preferences, deck=name)
+        self.set_up()
+
     def _updated(self, update: Update) -> None:
         if isinstance(update, DealOver):
             self.deal_over.emit(update)
@@ -139,7 +168,7 @@ class Evening(QObject):
     def _shown(self, scene: Scene) -> None:
         self.scene = scene
 
-    def _turn_to(self, page: TableWindow | SetupPage) -> None:
+    def _turn_to(self, page: TableWindow | SetupPage | TeachingPage) -> None:
         self.page = page
         self.frame.turn_to(page)
 
@@ -177,6 +206,8 @@ def connect(page: TableWindow, bridge: Bridge) -> None:
     page.amended.connect(amended)
     page.reseated.connect(reseated)
     page.retracted.connect(lambda play: bridge.post(lambda pipeline: pipeline.session.retract(play)))
+    page.added.connect(lambda seat, card: bridge.post(lambda pipeline: pipeline.session.add(seat, card)))
+    page.settled.connect(lambda answer: bridge.post(lambda pipeline: pipeline.session.settle(answer)))
     page.undone.connect(lambda: bridge.post(lambda pipeline: pipeline.session.undo()))
 
 
@@ -187,5 +218,6 @@ def game_choices() -> tuple[GameChoice, ...]:
 
 def source_choices() -> tuple[tuple[str, str], ...]:
     """Sources that are offered: URL and title. Anything else can be typed."""
-    cameras = [(str(number), t("Camera {number}").format(number=number + 1)) for number in range(3)]
+    named = [(device.where, device.name) for device in devices()]
+    cameras = named or [(str(number), t("Camera {number}").format(number=number + 1)) for number in range(3)]
     return (*cameras, (str(demo_recording()), t("The recording that came along")))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from engine.cards import Pack, Seat, parse_card
 from gui.card_face import paint_card
 from gui.choices import DropDown, Segments, Switch, labelled
+from gui.deck_choice import DeckChoice
 from gui.i18n import LANGUAGES, t
 from gui.look import Look
 from gui.materials import planks
@@ -48,6 +49,7 @@ class SetupPage(QWidget):
     started = Signal(object)  # Preferences
     continued = Signal(object)  # Preferences: go on with the deal that was broken off
     changed = Signal(object)  # Preferences: language or look, which take effect at once
+    teach_asked = Signal(object)  # Preferences: a printing is to be taught
 
     def __init__(
         self,
@@ -78,6 +80,7 @@ class SetupPage(QWidget):
             self._now,
             game=self.game.value,
             source=self.source.value,
+            deck=self.deck.value,
             display=self.display.text().strip(),
             dealer=self.dealer.value,
             names=tuple((seat, name) for seat, name in names if name),
@@ -117,6 +120,9 @@ class SetupPage(QWidget):
         self.display.setPlaceholderText(t("none"))
         column.addLayout(labelled(t("Game"), self.game))
         column.addLayout(labelled(t("Camera or recording"), self.source))
+        self.deck = DeckChoice(self._now.deck)
+        self.deck.teach_asked.connect(lambda: self.teach_asked.emit(self.preferences()))
+        column.addWidget(self.deck)
         line = QHBoxLayout()
         line.addLayout(labelled(t("Light display"), self.display), 1)
         self.set_up_display = QPushButton(t("Set up …"))
@@ -199,6 +205,7 @@ class SetupPage(QWidget):
         self.dealer.offer([(seat_name(seat), seat.value) for seat in seats], self.dealer.value or self._now.dealer)
         if choice is not None:
             self.table.lay_out(choice.pack)
+            self.deck.offer(choice.pack)
 
 
 class _TableTop(QWidget):

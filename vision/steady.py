@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from engine.errors import BadInput, DeviceGone
+from vision import sources
 from vision.bump import Bump
 from vision.frame import Frame
-from vision.sources import Source, open_source
+from vision.sources import Source
 
 __all__ = ["Steady", "open_steady"]
 
@@ -28,7 +29,7 @@ GIVE_UP_AFTER = 600.0
 
 def open_steady(where: str) -> Steady:
     """Open a source that comes back. Raises what `open_source` raises: what was never there is not waited for."""
-    return Steady(lambda: open_source(where))
+    return Steady(lambda: sources.open_source(where))
 
 
 class Steady:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,7 +51,7 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
     shelf().require_free(checked_name(name), anew=anew)
     lesson = Lesson(Pack(pack), None if order is None else _read_order(order, Pack(pack)))
     camera = open_steady(source)
-    ask = camera.live and not as_json and order is None and click.get_text_stream("stdin").isatty()
+    ask = camera.live and not as_json and order is None and sys.stdin.isatty()
 
     def tell(note: Note) -> None:
         if as_json:

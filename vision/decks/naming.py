@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 from engine.cards import Card, Pack
 from vision.decks.glance import Glance
 
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int_]
+
 __all__ = ["Named", "best_assignment", "in_order", "name_all"]
 
 SURE = 0.9
@@ -74,7 +77,7 @@ def _named(glance: Glance, card: Card, pack: Pack, said: bool) -> Named:
     return Named(glance, card, float(odds[card.index]), said, choices)
 
 
-def best_assignment(costs: NDArray[np.float64]) -> list[tuple[int, int]]:
+def best_assignment(costs: Floats) -> list[tuple[int, int]]:
     """Rows and columns paired so that the sum of costs (n, m) is least; each at most once, min(n, m) pairs.
 
     The Hungarian method in its form with potentials and shortest augmenting paths (Jonker and Volgenant 1987).
@@ -88,30 +91,25 @@ def best_assignment(costs: NDArray[np.float64]) -> list[tuple[int, int]]:
     u, v = np.zeros(rows), np.zeros(columns)
     owner = np.full(columns, -1)
     for start in range(rows):
-        column, came_from = _shortest_path(costs, start, u, v, owner)
+        column, from_row, from_column = _shortest_path(costs, start, u, v, owner)
         while column >= 0:
-            row, before = came_from[column]
-            owner[column], column = row, before
+            owner[column], column = from_row[column], from_column[column]
     return sorted((int(row), column) for column, row in enumerate(owner) if row >= 0)
 
 
-def _shortest_path(
-    costs: NDArray[np.float64],
-    start: int,
-    u: NDArray[np.float64],
-    v: NDArray[np.float64],
-    owner: NDArray[np.int_],
-) -> tuple[int, dict[int, tuple[int, int]]]:
-    """From a free row to the nearest free column; brings the potentials ``u`` and ``v`` up to date in place."""
+def _shortest_path(costs: Floats, start: int, u: Floats, v: Floats, owner: Integers) -> tuple[int, Integers, Integers]:
+    """From a free row to the nearest free column, and by which rows and columns each column was reached.
+
+    Brings the potentials ``u`` (rows) and ``v`` (columns) up to date in place.
+    """
     columns = costs.shape[1]
     away, done = np.full(columns, np.inf), np.zeros(columns, bool)
-    came_from: dict[int, tuple[int, int]] = {}
+    from_row, from_column = np.full(columns, -1), np.full(columns, -1)
     row, column, reached = start, -1, 0.0
     while True:
         reduced = reached + costs[row] - u[row] - v
-        for nearer in np.flatnonzero(~done & (reduced < away)).tolist():
-            away[nearer] = reduced[nearer]
-            came_from[nearer] = (row, column)
+        nearer = ~done & (reduced < away)
+        away[nearer], from_row[nearer], from_column[nearer] = reduced[nearer], row, column
         column = int(np.where(done, np.inf, away).argmin())
         reached = float(away[column])
         if owner[column] < 0:
@@ -119,7 +117,6 @@ def _shortest_path(
         done[column] = True
         row = int(owner[column])
     u[start] += reached
-    for passed in np.flatnonzero(done).tolist():
-        u[owner[passed]] += reached - away[passed]
-        v[passed] -= reached - away[passed]
-    return column, came_from
+    u[owner[done]] += reached - away[done]
+    v[done] -= reached - away[done]
+    return column, from_row, from_column

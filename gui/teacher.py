@@ -1,0 +1,175 @@
+"""A lesson in a thread of its own: the window is told how it stands, and says what people touched."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from engine.cards import Card, Pack
+from engine.errors import BadInput, FilkoError
+from gui.decks import shelf
+from gui.i18n import t
+from gui.picture_view import Shot
+from models._cv import cv2
+from vision.decks.deck import Deck
+from vision.decks.lesson import Lesson, Note
+from vision.decks.naming import Named
+from vision.frame import Frame
+from vision.sources import Source
+from vision.steady import open_steady
+
+__all__ = ["Shown", "Standing", "Teacher", "image_of"]
+
+_log = logging.getLogger(__name__)
+
+_PATIENCE_S = 2.0  # how long closing waits for the thread
+_WIDTH = 960  # of the preview
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card that was shown: the glance's number, the card it is taken for, other choices, and its picture."""
+
+    glance: int
+    card: Card
+    choices: tuple[Card, ...]
+    doubtful: bool
+    picture: QImage
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the lesson stands. ``question``: what a person should decide next. ``news``: the last one's kind."""
+
+    shown: tuple[Shown, ...]
+    missing: tuple[Card, ...]
+    question: Shown | None
+    news: str
+    complete: bool
+
+
+class Teacher(QObject):
+    """Runs a `Lesson` on a source. Signals arrive in the window's thread."""
+
+    shot_ready = Signal(object)  # Shot
+    standing_changed = Signal(object)  # Standing
+    kept = Signal(str)  # name of the deck that is on the shelf now
+    failed = Signal(str)
+
+    def __init__(
+        self, pack: Pack, where: str, open_source: Callable[[str], Source] = open_steady, lesson: Lesson | None = None
+    ) -> None:
+        super().__init__()
+        self.pack, self._where, self._open = pack, where, open_source
+        self._given, self._lesson = lesson, lesson
+        self._asked: set[int] = set()
+        self._lock, self._stop = threading.Lock(), threading.Event()
+        self._thread = threading.Thread(target=self._run, name="lesson", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop looking; a camera that hangs is left behind."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(_PATIENCE_S)
+
+    def say(self, glance: int, card: Card) -> None:
+        """A person touched what a glance shows."""
+        self._change(lambda lesson: lesson.say(glance, card))
+
+    def drop(self, glance: int) -> None:
+        """A person touched that it was no card, or a bad look."""
+        self._change(lambda lesson: lesson.drop(glance))
+
+    def keep(self, name: str) -> None:
+        """Keep the deck under this name, and learn from it. Reports by ``kept`` or ``failed``."""
+        threading.Thread(target=self._keep, args=(name,), name="keeping", daemon=True).start()
+
+    def _change(self, change: Callable[[Lesson], None]) -> None:
+        if self._lesson is None:
+            return
+        with self._lock, suppress(StopIteration):  # the glance went while the finger came down
+            change(self._lesson)
+        self._tell("")
+
+    def _keep(self, name: str) -> None:
+        if self._lesson is None:
+            return
+        try:
+            with self._lock:
+                deck: Deck = self._lesson.deck(name)
+            shelf().keep(deck)
+            shelf().matcher(name, deck.pack)
+        except FilkoError as wrong:
+            self.failed.emit(str(wrong))
+        else:
+            self.kept.emit(name)
+
+    def _run(self) -> None:
+        try:
+            self._lesson = self._given or Lesson(self.pack)
+            source = self._open(self._where)
+        except FilkoError as wrong:
+            self.failed.emit(str(wrong))
+            return
+        try:
+            for frame in source.frames():
+                if self._stop.is_set():
+                    return
+                self._look(frame, self._lesson)
+        except FilkoError as wrong:
+            self.failed.emit(str(wrong))
+        except Exception:
+            _log.exception("the lesson stopped")
+            self.failed.emit(t("Looking at the cards has stopped; start the lesson again."))
+        finally:
+            source.close()
+
+    def _look(self, frame: Frame, lesson: Lesson) -> None:
+        with self._lock:
+            notes = lesson.feed(frame)
+        if frame.index % 3 == 0:
+            self.shot_ready.emit(Shot(image_of(frame.picture, _WIDTH)))
+        if notes:
+            self._tell(notes[-1].kind, notes)
+
+    def _tell(self, news: str, notes: tuple[Note, ...] = ()) -> None:
+        if self._lesson is None:
+            return
+        with self._lock:
+            named = self._lesson.named
+        have = {pair.card for pair in named}
+        missing = tuple(card for card in self.pack.cards if card not in have)
+        self._asked |= {note.glance for note in notes if note.kind in ("double", "back")}
+        shown = tuple(_shown(pair) for pair in named)
+        question = next((one for one, pair in zip(shown, named, strict=True) if self._doubt(pair)), None)
+        self.standing_changed.emit(Standing(shown, missing, question, news, not missing))
+
+    def _doubt(self, named: Named) -> bool:
+        return named.doubtful or (named.glance.number in self._asked and not named.said)
+
+
+def _shown(named: Named) -> Shown:
+    return Shown(named.glance.number, named.card, named.choices, named.doubtful, image_of(named.glance.looks[0]))
+
+
+def image_of(picture: NDArray[np.uint8], widest: int = 0) -> QImage:
+    """A BGR picture as an image that owns its pixels, made smaller where it is wider than ``widest``."""
+    if widest and picture.shape[1] > widest:
+        size = (widest, round(picture.shape[0] * widest / picture.shape[1]))
+        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    whole = np.ascontiguousarray(picture)
+    if whole.ndim != 3:
+        raise BadInput("a picture in colours is needed")
+    return QImage(whole.data, whole.shape[1], whole.shape[0], whole.strides[0], QImage.Format.Format_BGR888).copy()

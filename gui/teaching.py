@@ -1,0 +1,178 @@
+"""The page on which a deck is taught: show every card once, touch what is in doubt, give it a name."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.cards import Card, Pack
+from gui.card_button import card_button
+from gui.i18n import t
+from gui.look import Look
+from gui.picture_view import PictureView, Shot
+from gui.teacher import Shown, Standing
+from gui.wording import card_name
+
+__all__ = ["TeachingPage"]
+
+_CARD = 76
+"""Points of height of the small cards; a finger still hits them."""
+
+
+class TeachingPage(QWidget):
+    """Shows how a lesson stands and emits what was touched. Decides nothing."""
+
+    said = Signal(int, object)  # glance, Card
+    dropped = Signal(int)  # glance
+    keep_asked = Signal(str)  # name
+    left = Signal()
+
+    def __init__(self, pack: Pack, look: Look) -> None:
+        super().__init__()
+        self._pack = pack
+        self._question: Shown | None = None
+        self.picture = PictureView(look)
+        self.heading, self.note = QLabel(), QLabel()
+        self.heading.setProperty("role", "title")
+        self.note.setProperty("role", "heading")
+        self.note.setWordWrap(True)
+        self.slots = {card: _slot(card) for card in pack.cards}
+        self.choices = QHBoxLayout()
+        self._lay_out()
+        self.show_standing(Standing((), pack.cards, None, "", False))
+
+    def show_shot(self, shot: Shot) -> None:
+        """Show the newest picture."""
+        self.picture.show_shot(shot)
+
+    def show_standing(self, standing: Standing) -> None:
+        """Show what was shown, what is missing, and the next question."""
+        total = len(self._pack.cards)
+        counted = t("{number} of {total} cards").format(number=total - len(standing.missing), total=total)
+        self.heading.setText(f"{t('Show every card once, in any order')}  ·  {counted}")
+        by_card = {shown.card: shown for shown in standing.shown}
+        for card, button in self.slots.items():
+            _fill(button, by_card.get(card))
+        self._ask(standing)
+        self.keep.setEnabled(standing.complete)
+
+    def show_failure(self, sentence: str) -> None:
+        """Say what went wrong; the lesson so far stays."""
+        self.note.setText(sentence)
+
+    def _ask(self, standing: Standing) -> None:
+        while (item := self.choices.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self._question = standing.question
+        if standing.question is None:
+            self.note.setText(_sentence(standing))
+            return
+        asked = standing.question
+        self.note.setText(t("Which card is this? Touch the right one."))
+        picture = QLabel()
+        picture.setPixmap(QPixmap.fromImage(asked.picture).scaledToHeight(_CARD * 2))
+        self.choices.addWidget(picture)
+        for card in dict.fromkeys((asked.card, *asked.choices)):
+            self.choices.addWidget(self._choice(card, asked.glance))
+        none = QPushButton(t("None of these: show it again"))
+        none.clicked.connect(lambda: self.dropped.emit(asked.glance))
+        self.choices.addWidget(none)
+        self.choices.addStretch(1)
+
+    def _choice(self, card: Card, glance: int) -> QToolButton:
+        button = card_button(card, _CARD * 2)
+        button.clicked.connect(lambda: self.said.emit(glance, card))
+        return button
+
+    def _touched(self, card: Card) -> None:
+        """A place in the overview: the answer while a question stands, else: show that card again."""
+        if self._question is not None:
+            self.said.emit(self._question.glance, card)
+            return
+        glance = self.slots[card].property("glance")
+        if isinstance(glance, int) and glance:
+            self.dropped.emit(glance)
+
+    def _lay_out(self) -> None:
+        body = QVBoxLayout(self)
+        body.setContentsMargins(20, 12, 20, 14)
+        body.setSpacing(10)
+        body.addWidget(self.heading)
+        middle = QHBoxLayout()
+        middle.setSpacing(14)
+        middle.addWidget(self.picture, 1)
+        middle.addLayout(self._overview())
+        body.addLayout(middle, 1)
+        body.addWidget(self.note)
+        body.addLayout(self.choices)
+        body.addLayout(self._last_line())
+
+    def _overview(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        columns = len(self._pack.cards) // len(self._pack.suits)
+        for card, button in self.slots.items():
+            grid.addWidget(button, *divmod(card.index, columns))
+            button.clicked.connect(lambda _=False, card=card: self._touched(card))
+        return grid
+
+    def _last_line(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        back = QPushButton(t("Back"))
+        back.clicked.connect(lambda: self.left.emit())
+        self.name = QLineEdit()
+        self.name.setPlaceholderText(t("Name of these cards, e.g. Piatnik"))
+        self.keep = QPushButton(t("Keep these cards"))
+        self.keep.setProperty("role", "first")
+        self.keep.clicked.connect(lambda: self.keep_asked.emit(self.name.text().strip()))
+        line.addWidget(back)
+        line.addWidget(self.name, 1)
+        line.addWidget(self.keep, 1)
+        return line
+
+
+def _slot(card: Card) -> QToolButton:
+    button = QToolButton()
+    button.setProperty("role", "card")
+    button.setIconSize(QSize(round(_CARD * 0.63), _CARD))
+    button.setFixedSize(round(_CARD * 0.63) + 14, _CARD + 14)
+    button.setToolTip(card_name(card))
+    button.setAccessibleName(card_name(card))
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+    return button
+
+
+def _fill(button: QToolButton, shown: Shown | None) -> None:
+    """The camera's own picture of the card where it was shown; empty, or a question mark, where it was not."""
+    if shown is None:
+        button.setIcon(QIcon())
+        button.setText("")
+        button.setProperty("glance", 0)
+        return
+    button.setIcon(QIcon(QPixmap.fromImage(shown.picture)))
+    button.setText("?" if shown.doubtful else "")
+    button.setToolButtonStyle(
+        Qt.ToolButtonStyle.ToolButtonTextUnderIcon if shown.doubtful else Qt.ToolButtonStyle.ToolButtonIconOnly
+    )
+    button.setProperty("glance", shown.glance)
+
+
+def _sentence(standing: Standing) -> str:
+    if standing.complete:
+        return t("All cards are there. Give them a name and keep them.")
+    if standing.news == "blurred":
+        return t("That one was blurred or too small: hold it still, nearer to the camera.")
+    if 0 < len(standing.missing) <= 6:
+        return t("Still missing: {cards}").format(cards=", ".join(card_name(card) for card in standing.missing))
+    return t("Lay the cards on one another or side by side; each needs a second.")
