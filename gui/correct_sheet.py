@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from engine.cards import Card
+from engine.cards import Card, Seat
 from gui.card_button import card_button
 from gui.i18n import t
 from gui.scene import LaidCard, Scene
@@ -21,10 +23,12 @@ class CorrectSheet(QWidget):
     card_chosen = Signal(int, object)
     seat_chosen = Signal(int, object)
     not_played = Signal(int)
+    added = Signal(object, object)  # Seat, Card: one that nobody saw
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._over = parent
+        self._adding = Seat.BOTTOM
         self._sheet = QFrame(self)
         self._sheet.setProperty("role", "panel")
         self._body = QVBoxLayout(self._sheet)
@@ -42,6 +46,34 @@ class CorrectSheet(QWidget):
         self.show()
         self.raise_()
         self.setFocus()
+
+    def open_to_add(self, scene: Scene) -> None:
+        """Ask for a card that nobody saw: whose it was, then which."""
+        self._clear()
+        self._adding = scene.missing_seat or scene.turn or scene.seats[0]
+        self._body.addLayout(self._heading_line(t("A card that was played and not seen: whose, and which?")))
+        line = QHBoxLayout()
+        group = QButtonGroup(self._sheet)
+        for seat in scene.seats:
+            button = QPushButton(scene.name(seat))
+            button.setCheckable(True)
+            button.setChecked(seat is self._adding)
+            button.clicked.connect(lambda _=False, seat=seat: self._add_for(seat))
+            group.addButton(button)
+            line.addWidget(button)
+        line.addStretch(1)
+        self._body.addLayout(line)
+        self._body.addLayout(self._grid(scene, None, self._put_in))
+        self._fill_parent()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def _add_for(self, seat: Seat) -> None:
+        self._adding = seat
+
+    def _put_in(self, card: Card) -> None:
+        self.added.emit(self._adding, card)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Darken what lies below."""
@@ -80,9 +112,13 @@ class CorrectSheet(QWidget):
         self._sheet.show()
 
     def _heading(self, laid: LaidCard, scene: Scene) -> QHBoxLayout:
-        line = QHBoxLayout()
         text = t("{card}, played by {name} in trick {trick}: what was it really?")
-        label = QLabel(text.format(card=card_name(laid.card), name=scene.name(laid.seat), trick=laid.trick))
+        name = scene.name(laid.seat)
+        return self._heading_line(text.format(card=card_name(laid.card), name=name, trick=laid.trick))
+
+    def _heading_line(self, text: str) -> QHBoxLayout:
+        line = QHBoxLayout()
+        label = QLabel(text)
         label.setProperty("role", "heading")
         label.setWordWrap(True)
         line.addWidget(label, 1)
@@ -98,17 +134,23 @@ class CorrectSheet(QWidget):
         label.setProperty("role", "faint")
         line.addWidget(label)
         for card in laid.choices[:5] or (laid.card,):
-            line.addWidget(self._choice(card, laid, self._height(6.4)))
+            line.addWidget(self._choice(card, laid.card, self._height(6.4), self._correct(laid)))
         line.addStretch(1)
         return line
 
     def _all_cards(self, laid: LaidCard, scene: Scene) -> QGridLayout:
+        return self._grid(scene, laid.card, self._correct(laid))
+
+    def _correct(self, laid: LaidCard) -> Callable[[Card], None]:
+        return lambda card: self.card_chosen.emit(laid.id, card)
+
+    def _grid(self, scene: Scene, now: Card | None, choose: Callable[[Card], None]) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(6)
         for card in scene.pack.cards:
             row, column = divmod(card.index, 8)
             wide, place = row % 2 * 8 + column, row // 2  # two suits a line: sixteen columns, two lines
-            grid.addWidget(self._choice(card, laid, self._height(7.6)), place, wide)
+            grid.addWidget(self._choice(card, now, self._height(7.6), choose), place, wide)
         return grid
 
     def _height(self, part: float) -> int:
@@ -116,9 +158,9 @@ class CorrectSheet(QWidget):
         room = self._over.size()
         return max(64, min(round(room.height() / part), round((room.width() - 260) / 16 / 0.63)))
 
-    def _choice(self, card: Card, laid: LaidCard, height: int) -> QWidget:
-        button = card_button(card, height, chosen=card == laid.card)
-        button.clicked.connect(lambda: self._done(lambda: self.card_chosen.emit(laid.id, card)))
+    def _choice(self, card: Card, now: Card | None, height: int, choose: Callable[[Card], None]) -> QWidget:
+        button = card_button(card, height, chosen=card == now)
+        button.clicked.connect(lambda: self._done(lambda: choose(card)))
         return button
 
     def _seats(self, laid: LaidCard, scene: Scene) -> QHBoxLayout:

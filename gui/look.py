@@ -61,6 +61,8 @@ def style_sheet(look: Look, size: int) -> str:
     QLabel[role="turn"] {{ color: {look.accent}; font-size: {size * 5 // 4}px; font-weight: 600; }}
     QLabel[role="faint"] {{ color: {look.faint}; }}
     QLabel[role="trouble"] {{ color: {look.warn}; font-weight: 600; }}
+    QLabel[role="state-sure"] {{ color: {look.good}; font-weight: 600; }}
+    QLabel[role="state-unsure"], QLabel[role="state-lost"] {{ color: {look.warn}; font-weight: 600; }}
     QFrame[role="panel"] {{ background: {look.panel}; border: 1px solid {look.edge}; border-radius: {round_}px; }}
     QFrame[role="turn-panel"] {{
         background: {look.panel}; border: 2px solid {look.accent}; border-radius: {round_}px;

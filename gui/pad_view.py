@@ -7,6 +7,7 @@ sight, Escape goes one step back.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -98,7 +99,7 @@ class PadView(QWidget):
         others = [group for group in scene.calls if group is not first]
         self._flow.addWidget(self._group(scene, first, max(_LEAST, MOST - len(others))))
         for group in others:
-            button = _button(f"{scene.name(group.seat)} …", "quiet", lambda seat=group.seat: self._turn_to(seat))
+            button = _button(f"{scene.name(group.seat)} …", "quiet", partial(self._turn_to, group.seat))
             self._flow.addWidget(self._numbered(button))
 
     def _clear(self) -> None:

@@ -15,10 +15,12 @@ __all__ = ["QuestionBanner"]
 
 
 class QuestionBanner(QFrame):
-    """Shows `Scene.question`; answers with the play's number and the card, or asks for the whole sheet."""
+    """Shows `Scene.question`; answers with the play's number and the card, says that it was
+    none, or asks for the whole sheet."""
 
     answered = Signal(int, object)
     more = Signal(int)
+    no_card = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +59,10 @@ class QuestionBanner(QFrame):
             self._line.addWidget(button)
             self._line.addWidget(QLabel(card_name(card)))
             self.answers.append(button)
+        none = QPushButton(t("That was no card"))
+        none.clicked.connect(lambda: self.no_card.emit(question.play.id))
         other = QPushButton(t("Another"))
         other.clicked.connect(lambda: self.more.emit(question.play.id))
         self._line.addWidget(other)
-        self.answers.append(other)
+        self._line.addWidget(none)
+        self.answers += [other, none]

@@ -13,11 +13,14 @@ from dataclasses import dataclass, replace
 from engine.actions import Call, NewDeal
 from engine.cards import Card, Pack, Seat, Suit
 from engine.games import game
-from engine.scoring import Side
-from engine.slate import Mark
+from engine.scoring import Number, Side
+from engine.slate import Mark, Writing
 from engine.state import Phase
 from engine.table import PlayedCard, Status, TableView
 from gui.i18n import current, t
+from gui.score_words import sheet_lines, side_words, won_words
+from gui.spoken import said_so_far
+from gui.verdict import Proposal, proposal_of
 from gui.wording import seat_name
 
 __all__ = ["CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
@@ -25,12 +28,14 @@ __all__ = ["CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One side on the slate. ``tally``: a ``|`` for each parti and an ``X`` for each maccs."""
+    """One side on the slate. ``tally``: a ``|`` for each parti and an ``X`` for each maccs. ``writing``: how the game
+    writes its score; ``total`` is a float only where it is money."""
 
     name: str
     marks: tuple[Mark, ...]
-    total: int
+    total: Number
     tally: str = ""
+    writing: Writing = Writing.CHALK
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,13 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that the window shows of the game. ``note``: one sentence on what the table needs to go on."""
+    """Everything that the window shows of the game. ``note``: one sentence on what the table needs to go on.
+
+    ``sitting_out``: the dealer where he holds no cards. ``turned_up``: the card that lies face up beside the tricks;
+    ``talon``: how many cards can still be drawn. ``said``: the words of this deal that others have to remember, by
+    player. ``sheet``: the score sheet of the running series, line by line as text, its head first. ``status``: how
+    sure the table is; ``missing_seat``: whose card was not seen. ``won``: who has won a game or the match, in words.
+    """
 
     game: str
     pack: Pack
@@ -86,6 +97,16 @@ class Scene:
     question: Question | None = None
     note: str = ""
     finished: bool = False
+    sitting_out: Seat | None = None
+    turned_up: Card | None = None
+    talon: int = 0
+    kontra: int = 0
+    said: tuple[tuple[Seat, str], ...] = ()
+    sheet: tuple[tuple[str, ...], ...] = ()
+    status: Status = Status.SURE
+    proposal: Proposal | None = None
+    won: str = ""
+    missing_seat: Seat | None = None
 
     def name(self, seat: Seat) -> str:
         """What the person on this seat is called."""
@@ -109,11 +130,21 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         trump=state.trump,
         trick=_on_the_table(view, plays, lying),
         plays=plays,
-        columns=tuple(_column(view, side) for side in state.sides),
+        columns=tuple(_column(view, side) for side in view.sides),
         calls=_calls(view),
         question=_question(view, plays),
         note=_note(view),
         finished=state.finished,
+        sitting_out=state.setup.sitting_out,
+        turned_up=None if state.finished else state.turned_up,
+        talon=len(state.talon),
+        kontra=state.kontra,
+        said=said_so_far(state),
+        sheet=sheet_lines(view),
+        status=view.status,
+        proposal=proposal_of(view),
+        won=won_words(view),
+        missing_seat=view.missing[0].seat if view.missing else None,
     )
 
 
@@ -148,8 +179,9 @@ def _on_the_table(view: TableView, plays: tuple[LaidCard, ...], lying: Collectio
 
 def _column(view: TableView, side: Side) -> Column:
     """The points of a deal that still runs are nobody's to read; they come with the marks."""
-    names = " + ".join(view.names.get(seat) or seat_name(seat) for seat in side)
-    return Column(names, view.slates[side].marks, round(view.score[side]), "".join(view.tally.get(side, ())))
+    slate, total = view.slates[side], view.score[side]
+    whole = int(total) if float(total).is_integer() else total
+    return Column(side_words(view, side), slate.marks, whole, "".join(view.tally.get(side, ())), slate.writing)
 
 
 def _calls(view: TableView) -> tuple[CallsOf, ...]:
@@ -187,4 +219,5 @@ def _note(view: TableView) -> str:
         gap = view.missing[0]
         name = view.names.get(gap.seat) or seat_name(gap.seat)
         return t("Trick {trick}: the card of {name} was not seen.").format(trick=gap.trick, name=name)
-    return ""
+    unsure = sum(play.status is Status.UNSURE for play in view.plays)
+    return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=unsure) if unsure else ""

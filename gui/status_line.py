@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from engine.table import Status
 from gui.i18n import t
 
 __all__ = ["Health", "StatusLine"]
+
+_SIGNS = {Status.SURE: "●", Status.UNSURE: "◐", Status.LOST: "○"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,11 @@ class StatusLine(QWidget):
         self.trouble.setProperty("role", "trouble")
         self.health = QLabel()
         self.health.setProperty("role", "faint")
+        self.state = QLabel()
         line = QHBoxLayout(self)
         line.setContentsMargins(4, 0, 4, 0)
+        line.setSpacing(10)
+        line.addWidget(self.state)
         line.addWidget(self.trouble, 1)
         line.addWidget(self.health)
 
@@ -43,6 +49,14 @@ class StatusLine(QWidget):
         """Say what is wrong, each in one sentence; nothing where all is well."""
         self._troubles = tuple(sentences)
         self._say()
+
+    def show_state(self, status: Status) -> None:
+        """Say how sure the table is of what was played, by a word and by its colour."""
+        words = {Status.SURE: t("sure"), Status.UNSURE: t("unsure"), Status.LOST: t("lost")}
+        self.state.setText(f"{_SIGNS[status]} {words[status]}")
+        self.state.setProperty("role", f"state-{status.value}")
+        self.state.style().unpolish(self.state)
+        self.state.style().polish(self.state)
 
     def show_note(self, sentence: str) -> None:
         """Say what the table needs to go on; nothing where it needs nothing."""

@@ -62,9 +62,13 @@ class TrickView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_table(painter)
         if self._scene is not None:
-            for seat in self._scene.seats:
+            out = self._scene.sitting_out
+            for seat in self._scene.seats if out is None else (*self._scene.seats, out):
                 self._paint_plate(painter, self._scene, seat)
             self._paint_trump(painter, self._scene)
+            self._paint_stock(painter, self._scene)
+            for seat, words in self._scene.said:
+                self._paint_words(painter, self._scene, seat, words)
             for laid in self._scene.trick:
                 self._paint_play(painter, self._scene, laid)
         painter.end()
@@ -118,7 +122,8 @@ class TrickView(QWidget):
 
     def _plate_text(self, scene: Scene, seat: Seat) -> str:
         deals = f"  · {t('deals')}" if scene.dealer is seat else ""
-        return scene.name(seat) + deals
+        out = f"  · {t('sits out')}" if scene.sitting_out is seat else ""
+        return scene.name(seat) + deals + out
 
     def _plate(self, painter: QPainter, scene: Scene, seat: Seat) -> QRectF:
         height = self._plate_height()
@@ -146,6 +151,34 @@ class TrickView(QWidget):
         painter.drawEllipse(place)
         sign = suit_pixmap(scene.trump, scene.pack, round(size * 0.74), self.devicePixelRatioF())
         painter.drawPixmap(place.topLeft() + QPointF(size * 0.13, size * 0.13), sign)
+
+    def _paint_stock(self, painter: QPainter, scene: Scene) -> None:
+        """The card that lies face up beside the tricks, and how many cards can still be drawn, in the corner."""
+        high = self._card_height() * 0.62
+        spot = QPointF(high * 0.45, self.height() - high * 0.62)
+        if scene.turned_up is not None:
+            paint_card(painter, spot, high, scene.turned_up, scene.pack, -4.0)
+        if scene.talon:
+            place = QRectF(spot.x() + high * 0.4, self.height() - high * 0.36, high * 1.4, high * 0.26)
+            text = t("talon {count}").format(count=scene.talon)
+            self._write(painter, place, text, self._look.chalk, place.height() * 0.7, bold=True)
+
+    def _paint_words(self, painter: QPainter, scene: Scene, seat: Seat, words: str) -> None:
+        """What a player said, small, beside the name, on a slip that keeps it readable on wood."""
+        plate, high = self._plate(painter, scene, seat), self._plate_height() * 0.72
+        font = QFont(self.font())
+        font.setPixelSize(max(8, round(high * 0.66)))
+        painter.setFont(font)
+        wide = min(painter.fontMetrics().horizontalAdvance(words) + high, self.width() * 0.45)
+        left = min(max(plate.center().x() - wide / 2, 4.0), self.width() - wide - 4.0)
+        top = plate.top() - high if seat is Seat.BOTTOM else plate.bottom()
+        place = QRectF(left, top, wide, high)
+        ground = QColor(self._look.slate)
+        ground.setAlphaF(0.85)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(place, high / 4, high / 4)
+        self._write(painter, place, words, self._look.chalk, high * 0.66)
 
     def _write(self, painter: QPainter, place: QRectF, text: str, ink: str, size: float, *, bold: bool = False) -> None:
         font = QFont(self.font())

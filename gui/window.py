@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from engine.actions import Kontra
 from engine.cards import Card
 from gui.card_face import master
 from gui.correct_sheet import CorrectSheet
@@ -15,13 +16,14 @@ from gui.i18n import t
 from gui.look import Look
 from gui.pad_view import PadView
 from gui.picture_view import PictureView, Shot
+from gui.proposal_banner import ProposalBanner
 from gui.question_banner import QuestionBanner
 from gui.scene import LaidCard, Scene
 from gui.slate_view import SlateView
 from gui.status_line import StatusLine
 from gui.strip_view import StripView
 from gui.trick_view import TrickView
-from gui.wording import suit_name
+from gui.wording import call_words, suit_name
 
 __all__ = ["TableWindow"]
 
@@ -33,6 +35,8 @@ class TableWindow(QWidget):
     amended = Signal(int, object)  # play, Card
     reseated = Signal(int, object)  # play, Seat
     retracted = Signal(int)  # play
+    added = Signal(object, object)  # Seat, Card: one that nobody saw
+    settled = Signal(object)  # Answer to something against the rules
     undone = Signal()
     setup_asked = Signal()
 
@@ -41,6 +45,7 @@ class TableWindow(QWidget):
         self._scene: Scene | None = None
         self.picture, self.slate, self.trick = PictureView(look), SlateView(look), TrickView(look)
         self.strip, self.pad, self.banner = StripView(look), PadView(), QuestionBanner()
+        self.proposal = ProposalBanner()
         self.status = StatusLine()
         self.sheet = CorrectSheet(self)
         self._lay_out()
@@ -56,8 +61,9 @@ class TableWindow(QWidget):
             self._drawing.start()
         self._scene = scene
         self.heading.setText(self._heading(scene))
+        self.status.show_state(scene.status)
         self.status.show_note(scene.note)
-        for view in (self.slate, self.trick, self.strip, self.pad, self.banner):
+        for view in (self.slate, self.trick, self.strip, self.pad, self.banner, self.proposal):
             view.show_scene(scene)
 
     def show_shot(self, shot: Shot) -> None:
@@ -69,6 +75,11 @@ class TableWindow(QWidget):
         laid = self._play(play)
         if laid is not None and self._scene is not None:
             self.sheet.open_for(laid, self._scene)
+
+    def add_card(self) -> None:
+        """Open the sheet for a card that nobody saw."""
+        if self._scene is not None:
+            self.sheet.open_to_add(self._scene)
 
     def _go_back(self) -> None:
         """Close what lies over the window; else one step back on the pad."""
@@ -93,7 +104,11 @@ class TableWindow(QWidget):
         if scene.trump is not None and scene.contractor is not None:
             text = t("{name} plays {suit}")
             parts.append(text.format(name=scene.name(scene.contractor), suit=suit_name(scene.trump, scene.pack)))
-        if scene.finished:
+        if scene.kontra:
+            parts.append(call_words(Kontra(scene.kontra), scene.pack))
+        if scene.won:
+            parts.append(scene.won)
+        elif scene.finished:
             parts.append(t("the deal is over"))
         elif scene.turn is not None:
             parts.append(t("{name} to act").format(name=scene.name(scene.turn)))
@@ -115,6 +130,7 @@ class TableWindow(QWidget):
         middle.addWidget(self.slate, 32)
         body.addLayout(middle, 1)
         body.addWidget(self.banner)
+        body.addWidget(self.proposal)
         body.addWidget(self.pad)
         body.addWidget(self.status)
 
@@ -122,9 +138,12 @@ class TableWindow(QWidget):
         line = QHBoxLayout()
         self.heading = QLabel()
         self.heading.setProperty("role", "title")
+        self.heading.setWordWrap(True)
         line.addWidget(self.heading, 1)
         self.undo = _quiet(t("Undo"), self.undone.emit)
         self.setup = _quiet(t("Set up"), self.setup_asked.emit)
+        self.add = _quiet(t("Card not seen"), self.add_card)
+        line.addWidget(self.add)
         line.addWidget(self.undo)
         line.addWidget(self.setup)
         return line
@@ -135,6 +154,9 @@ class TableWindow(QWidget):
         self.strip.card_touched.connect(self.correct)
         self.banner.more.connect(self.correct)
         self.banner.answered.connect(self.amended)
+        self.banner.no_card.connect(self.retracted)
+        self.proposal.answered.connect(self.settled)
+        self.sheet.added.connect(self.added)
         self.sheet.card_chosen.connect(self.amended)
         self.sheet.seat_chosen.connect(self.reseated)
         self.sheet.not_played.connect(self.retracted)

@@ -1,0 +1,64 @@
+"""Something against the rules, as people are asked about it: what it was, the rule, what it costs, yes or no."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.sheet import written
+from engine.table import Answer, Oddity, TableView
+from gui.i18n import t
+from gui.score_words import side_words
+
+__all__ = ["Proposal", "proposal_of"]
+
+_SURE = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """``what``: in words; ``rule``: the sentence of the rules; ``cost``: what would be written, empty where the rules
+    name no price. ``yes`` and ``no`` are the answers."""
+
+    what: str
+    rule: str
+    cost: str
+    yes: Answer
+    no: Answer
+
+
+def proposal_of(view: TableView) -> Proposal | None:
+    """The first thing against the rules that nobody has decided on. While the deal goes on only what has a price,
+    and only where the cards are sure; misread cards are asked for elsewhere."""
+    decided = {answer.about for answer in view.answers}
+    for odd in view.oddities:
+        open_ = (odd.kind, odd.seat, odd.trick) not in decided
+        sure = not odd.choices or odd.choices[0][1] >= _SURE
+        if open_ and sure and odd.kind in _words() and (view.state.finished or odd.cost is not None):
+            return _proposal(view, odd)
+    return None
+
+
+def _proposal(view: TableView, odd: Oddity) -> Proposal:
+    name = side_words(view, (odd.seat,))
+    what = f"{name}: {_words()[odd.kind]}"
+    if odd.trick:
+        what += f" ({t('trick {trick}').format(trick=odd.trick)})"
+    cost = ""
+    if odd.cost is not None:
+        cost = ", ".join(f"{side_words(view, side)} {written(points)}" for side, points in odd.cost.items())
+    yes, no = (Answer(odd.kind, odd.seat, odd.trick, accepted) for accepted in (True, False))
+    return Proposal(what, odd.rule, cost, yes, no)
+
+
+def _words() -> dict[str, str]:
+    """What went wrong, by its kind in the rules."""
+    return {
+        "revoke": t("did not follow suit or trump as one must"),
+        "out_of_turn": t("played out of turn"),
+        "false_meld": t("announced a meld that was not there"),
+        "concealed_meld": t("kept quiet about a great meld"),
+        "late_meld": t("announced a meld too late"),
+        "false_claim": t("went out without the points"),
+        "wrong_exchange": t("exchanged against the rules"),
+        "hint": t("gave a hint about the cards"),
+    }
