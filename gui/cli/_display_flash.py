@@ -33,9 +33,10 @@ class _Try:
 @click.command(epilog="Example: filko display flash --display serial:/dev/ttyUSB0")
 @click.option("--display", "url", required=True, metavar="URL", help="The board's port, see `filko display list`.")
 @click.option("--image", type=click.Path(path_type=Path), help="The firmware as a .hex file; else the one built here.")
+@click.option("--baud", type=click.Choice(["115200", "57600"]), help="57600 for older Nanos; else both are tried.")
 @json_option
 @click.pass_context
-def flash(ctx: click.Context, /, url: str, image: Path | None, as_json: bool) -> None:
+def flash(ctx: click.Context, /, url: str, image: Path | None, baud: str | None, as_json: bool) -> None:
     """Write the firmware to an Arduino Uno or Nano, and see whether it answers. Needs avrdude.
 
     Boards with another processor (Uno R4, Nano Every, Leonardo) will not do; avrdude refuses them.
@@ -46,7 +47,7 @@ def flash(ctx: click.Context, /, url: str, image: Path | None, as_json: bool) ->
     avrdude, file, where = _avrdude(), _image(image), port_of(url)
     check_port(where)
     port = Chosen(where).find()
-    tried = _write(avrdude, file, port)
+    tried = _write(avrdude, file, port, SPEEDS if baud is None else (int(baud),))
     version = None
     if tried.done:
         say(f"written and read back at {tried.speed} baud; waiting for the display")
@@ -77,10 +78,11 @@ def _image(given: Path | None) -> Path:
     return image
 
 
-def _write(avrdude: str, image: Path, port: str) -> _Try:
-    """At the first speed, and where the boot loader does not understand it, at the second."""
-    tried = _at(avrdude, image, port, SPEEDS[0])
-    return tried if tried.done or "not in sync" not in tried.said else _at(avrdude, image, port, SPEEDS[1])
+def _write(avrdude: str, image: Path, port: str, speeds: tuple[int, ...]) -> _Try:
+    """At the first speed, and where the boot loader does not understand it, at the next."""
+    tried = _at(avrdude, image, port, speeds[0])
+    again = len(speeds) > 1 and not tried.done and "not in sync" in tried.said
+    return _write(avrdude, image, port, speeds[1:]) if again else tried
 
 
 def _at(avrdude: str, image: Path, port: str, speed: int) -> _Try:
