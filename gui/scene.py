@@ -18,7 +18,7 @@ from engine.slate import Mark, Writing
 from engine.state import Phase
 from engine.table import PlayedCard, Status, TableView
 from gui.i18n import current, t
-from gui.score_words import sheet_lines, side_words, won_words
+from gui.score_words import series_cells, series_values, side_words, won_words
 from gui.spoken import said_so_far
 from gui.verdict import Proposal, proposal_of
 from gui.wording import seat_name
@@ -29,13 +29,15 @@ __all__ = ["CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
 @dataclass(frozen=True, slots=True)
 class Column:
     """One side on the slate. ``tally``: a ``|`` for each parti and an ``X`` for each maccs. ``writing``: how the game
-    writes its score; ``total`` is a float only where it is money."""
+    writes its score; ``total`` is a float only where it is money. ``rows``: on the sheet of a series, what stands in
+    this column, line by line, instead of marks."""
 
     name: str
     marks: tuple[Mark, ...]
     total: Number
     tally: str = ""
     writing: Writing = Writing.CHALK
+    rows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Scene:
 
     ``sitting_out``: the dealer where he holds no cards. ``turned_up``: the card that lies face up beside the tricks;
     ``talon``: how many cards can still be drawn. ``said``: the words of this deal that others have to remember, by
-    player. ``sheet``: the score sheet of the running series, line by line as text, its head first. ``status``: how
+    player. ``values``: what each game of the running series was worth, in the lines of the columns. ``status``: how
     sure the table is; ``missing_seat``: whose card was not seen. ``won``: who has won a game or the match, in words.
     """
 
@@ -102,7 +104,7 @@ class Scene:
     talon: int = 0
     kontra: int = 0
     said: tuple[tuple[Seat, str], ...] = ()
-    sheet: tuple[tuple[str, ...], ...] = ()
+    values: tuple[str, ...] = ()
     status: Status = Status.SURE
     proposal: Proposal | None = None
     won: str = ""
@@ -140,7 +142,7 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         talon=len(state.talon),
         kontra=state.kontra,
         said=said_so_far(state),
-        sheet=sheet_lines(view),
+        values=series_values(view),
         status=view.status,
         proposal=proposal_of(view),
         won=won_words(view),
@@ -181,7 +183,14 @@ def _column(view: TableView, side: Side) -> Column:
     """The points of a deal that still runs are nobody's to read; they come with the marks."""
     slate, total = view.slates[side], view.score[side]
     whole = int(total) if float(total).is_integer() else total
-    return Column(side_words(view, side), slate.marks, whole, "".join(view.tally.get(side, ())), slate.writing)
+    return Column(
+        side_words(view, side),
+        slate.marks,
+        whole,
+        "".join(view.tally.get(side, ())),
+        slate.writing,
+        series_cells(view, side),
+    )
 
 
 def _calls(view: TableView) -> tuple[CallsOf, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.scoring import Side
-from engine.sheet import columns, written
+from engine.sheet import Row, columns, written
 from engine.table import TableView
 from gui.i18n import t
 from gui.wording import seat_name
 
-__all__ = ["UNCHANGED", "sheet_lines", "side_words", "won_words"]
+__all__ = ["UNCHANGED", "series_cells", "series_values", "side_words", "won_words"]
 
 UNCHANGED = "–"
 """What stands on the sheet in a column that a game left as it was."""
@@ -19,20 +19,23 @@ def side_words(view: TableView, side: Side) -> str:
     return " + ".join(view.names.get(seat) or seat_name(seat) for seat in side)
 
 
-def sheet_lines(view: TableView) -> tuple[tuple[str, ...], ...]:
-    """The sheet of the running series: a head, then a line for each game. Empty in games without a series."""
-    length = view.state.rules.series
-    if not length:
+def series_cells(view: TableView, side: Side) -> tuple[str, ...]:
+    """One player's column on the sheet of the running series: what he has after each game. Empty without a series."""
+    if not view.state.rules.series:
         return ()
-    head = ("", *(side_words(view, side) for side in columns(view.state)), t("value"))
-    begun = (len(view.sheet) - 1) // length * length if view.sheet else 0
-    rows = view.sheet[begun:]
-    return (head, *(_line(row.number, row.totals, row.value) for row in rows))
+    at = columns(view.state).index(side)
+    return tuple(UNCHANGED if row.totals[at] is None else written(row.totals[at] or 0) for row in _running(view))
 
 
-def _line(number: int, totals: tuple[float | None, ...], value: float) -> tuple[str, ...]:
-    cells = (UNCHANGED if total is None else written(total) for total in totals)
-    return (f"{number}.", *cells, written(value))
+def series_values(view: TableView) -> tuple[str, ...]:
+    """The last column of that sheet: number and value of each game."""
+    return tuple(f"{row.number}. {written(row.value)}" for row in _running(view))
+
+
+def _running(view: TableView) -> tuple[Row, ...]:
+    length = view.state.rules.series
+    begun = (len(view.sheet) - 1) // length * length if length and view.sheet else 0
+    return view.sheet[begun:]
 
 
 def won_words(view: TableView) -> str:

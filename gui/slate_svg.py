@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from engine.slate import Mark, Sign, advance, glyph, tally_glyph
+from engine.slate import Mark, Sign, Writing, advance, glyph, tally_glyph
 from gui.scene import Column
 
 __all__ = ["slate_svg"]
 
 _WIDTH, _HEIGHT, _MARK, _LINE = 600.0, 800.0, 90.0, 120.0
+_TOTALS = {Writing.NUMBERS: Sign.PAPER, Writing.CASH: Sign.MONEY}
 _CHALK, _SLATE, _WOOD = "#f3eee2", "#262d32", "#7b5433"
 
 
@@ -32,11 +33,12 @@ def _column(column: Column, left: float) -> Iterator[str]:
     yield f'<text x="{left + 240:g}" y="90" text-anchor="middle" fill="{_CHALK}" {style}>{escape(column.name)}</text>'
     x, y = left, 130.0
     for mark in column.marks:
-        if x > left and x + advance(mark) * _MARK > left + 480:
+        below = column.writing in (Writing.NUMBERS, Writing.CASH)
+        if x > left and (below or x + advance(mark) * _MARK > left + 480):
             x, y = left, y + _LINE
         yield from _strokes(glyph(mark), x, y, advance(mark) * _MARK, _MARK)
         x += advance(mark) * _MARK + 34
-    total = Mark(Sign.NUMBER, column.total)
+    total = Mark(_TOTALS.get(column.writing, Sign.NUMBER), column.total)
     yield f'<path d="M{left:g} 620 H{left + 480:g}" stroke-width="5"/>'
     yield from _strokes(glyph(total), left, 650.0, advance(total) * 100, 100.0)
     for number, sign in enumerate(column.tally):

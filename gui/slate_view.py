@@ -20,6 +20,7 @@ class SlateView(QWidget):
         super().__init__()
         self._look = look
         self._columns: tuple[Column, ...] = ()
+        self._values: tuple[str, ...] = ()
         self._painted: tuple[object, ...] = ()
         self._pixmap = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -30,7 +31,7 @@ class SlateView(QWidget):
 
     def show_scene(self, scene: Scene) -> None:
         """Show the score as it stands."""
-        self._columns = scene.columns
+        self._columns, self._values = scene.columns, scene.values
         words = "; ".join(f"{column.name}: {column.total}" for column in scene.columns)
         self.setAccessibleName(words)
         self.update()
@@ -38,7 +39,7 @@ class SlateView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw, anew only if the score or the size is another one."""
         ratio = self.devicePixelRatioF()
-        wanted = (self._columns, self.size(), ratio)
+        wanted = (self._columns, self._values, self.size(), ratio)
         if self._painted != wanted:
             self._pixmap = self._draw(ratio)
             self._painted = wanted
@@ -52,6 +53,6 @@ class SlateView(QWidget):
         pixmap.fill(self._look.room)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_slate(painter, QRectF(self.rect()), self._columns, self._look)
+        paint_slate(painter, QRectF(self.rect()), self._columns, self._look, self._values)
         painter.end()
         return pixmap

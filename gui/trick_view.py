@@ -121,9 +121,9 @@ class TrickView(QWidget):
             painter.drawPixmap(QPointF(place.left() - place.height() * 0.62, place.top() - place.height() * 0.12), sign)
 
     def _plate_text(self, scene: Scene, seat: Seat) -> str:
-        deals = f"  · {t('deals')}" if scene.dealer is seat else ""
-        out = f"  · {t('sits out')}" if scene.sitting_out is seat else ""
-        return scene.name(seat) + deals + out
+        if scene.sitting_out is seat:
+            return f"{scene.name(seat)}  · {t('only deals')}"
+        return scene.name(seat) + (f"  · {t('deals')}" if scene.dealer is seat else "")
 
     def _plate(self, painter: QPainter, scene: Scene, seat: Seat) -> QRectF:
         height = self._plate_height()
