@@ -11,7 +11,7 @@ from engine.simulator.looks import Looks, Measured, Stated
 from engine.simulator.manners import CONDITIONS, Manners
 from engine.simulator.players import Played, play_deal
 from engine.simulator.study import Study, study
-from engine.simulator.trial import Trial, try_deal
+from engine.simulator.trial import Trial, Way, try_deal
 
 __all__ = [
     "CONDITIONS",
@@ -23,6 +23,7 @@ __all__ = [
     "Stated",
     "Study",
     "Trial",
+    "Way",
     "happenings",
     "play_deal",
     "study",

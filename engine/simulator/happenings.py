@@ -35,7 +35,8 @@ def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start:
 
 @dataclass
 class _Camera:
-    """Goes through a deal once and notes what it sees. ``at``: seconds of capture; ``entered``: of the last word."""
+    """Goes through a deal once and notes what it sees. ``at``: seconds of capture; ``entered``: of the last
+    word; ``out``: cards already played."""
 
     truth: State
     looks: Looks
@@ -46,6 +47,7 @@ class _Camera:
     lying: list[tuple[int, CardSeen]] = field(default_factory=list)
     turned: int = 0
     entered: float = 0.0
+    out: set[Card] = field(default_factory=set)
 
     def film(self) -> Iterator[Happening]:
         """Everything, roughly in the order of time."""
@@ -56,6 +58,7 @@ class _Camera:
         for action in self.truth.actions:
             if isinstance(action, Play):
                 yield from self._card(action)
+                self.out.add(action.card)
             else:
                 yield from self._word(action)
         yield from self._sweep()
@@ -73,8 +76,8 @@ class _Camera:
         if isinstance(say.call, Exchange):
             yield from self._exchange()
         if isinstance(say.call, Show) and self.rng.random() < self.manners.lay_open:
-            cards = _cards_of(say.call, self.truth, say.seat)
-            if cards:
+            cards = tuple(card for card in _cards_of(say.call, self.truth, say.seat) if card not in self.out)
+            if len(cards) > 1:
                 yield from self._lay_open(say.seat, cards)
                 return
         self.entered = max(self.entered + 0.05, self.at + self.rng.uniform(0.1, self.manners.entered))

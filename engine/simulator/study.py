@@ -13,7 +13,7 @@ from engine.simulator.happenings import happenings
 from engine.simulator.looks import Looks
 from engine.simulator.manners import Manners
 from engine.simulator.players import Played, play_deal
-from engine.simulator.trial import Ablation, Trial, try_deal
+from engine.simulator.trial import Trial, Way, try_deal
 
 __all__ = ["Rate", "Study", "study", "told_deal"]
 
@@ -57,6 +57,7 @@ class Study:
     condition: str
     trials: tuple[Trial, ...]
     untold: int = 0
+    way: Way = Way.BELIEF
 
     @property
     def scored(self) -> Rate:
@@ -85,6 +86,7 @@ class Study:
         return {
             "figure": f"deals.{self.game}",
             "condition": self.condition,
+            "way": self.way.value,
             "unit": "share",
             "n": len(trials),
             "scored": self.scored.json(),
@@ -130,14 +132,14 @@ def study(
     seed: int = 1,
     condition: str = "usual",
     options: dict[str, Value] | None = None,
-    without: Ablation | None = None,
+    way: Way = Way.BELIEF,
 ) -> Study:
-    """Play, film and follow so many deals. The same seed gives the same deals, whatever the table must do without."""
+    """Play, film and follow so many deals. The same seed gives the same deals, in whatever way they are followed."""
     trials, untold = [], 0
     for number in range(deals):
         rng = Random(f"{game.id} {seed} {number}")
         played, left_out = told_deal(game, rng, manners, options)
         untold += left_out
         script = happenings(played.truth, looks, manners, rng)
-        trials.append(try_deal(game, played, script, options, without))
-    return Study(game.id, condition, tuple(trials), untold)
+        trials.append(try_deal(game, played, script, options, way))
+    return Study(game.id, condition, tuple(trials), untold, way)

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from engine.actions import Say
 from engine.cards import Seat
 from engine.errors import FilkoError
 from engine.games import Game, Value
-from engine.observation import CardSeen
+from engine.observation import CardSeen, Observation
+from engine.simulator.committing import committed
 from engine.simulator.happenings import Happening
 from engine.simulator.players import Played
 from engine.state import State
-from engine.table import Irregular, TableSession
+from engine.table import Irregular, TableSession, Update
 
-__all__ = ["Ablation", "Trial", "try_deal"]
+__all__ = ["Trial", "Way", "try_deal"]
 
 REVOKES = ("revoke",)
+_NOBODY = tuple((seat, 0.0) for seat in Seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Ablation:
-    """What the table must do without: ``seats``, who laid a card; ``greedy``: it keeps one account only."""
+class Way(Enum):
+    """How the table is followed: as the program does it, and with something left out."""
 
-    seats: bool = False
-    greedy: bool = False
-    rules: bool = False
+    BELIEF = "belief"
+    NO_SEATS = "belief without seats"
+    GREEDY = "each card committed at once, by the rules"
+    SIGHT = "each card committed at once, by sight alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,39 +60,55 @@ class Trial:
 def try_deal(
     game: Game,
     played: Played,
-    script: Iterable[Happening],
+    script: Sequence[Happening],
     options: dict[str, Value] | None = None,
-    without: Ablation | None = None,
+    way: Way = Way.BELIEF,
 ) -> Trial:
     """Tell a fresh session all that happened and hold its account against the truth."""
-    without = without or Ablation()
     truth = played.truth
-    session = TableSession(game, seats=truth.setup.table_seats, dealer=truth.dealer, options=options)
-    refused, cards, alarms, spent = 0, 0, [], 0.0
-    for at, what in script:
-        began = time.process_time()
+    seats, dealer = truth.setup.table_seats, truth.dealer
+    if way in (Way.GREEDY, Way.SIGHT):
+        state = committed(game.deal(seats, dealer, options), script, rules=way is Way.GREEDY)
+        return _judged(truth, state, [], _Followed())
+    session = TableSession(game, seats=seats, dealer=dealer, options=options)
+    followed = _Followed()
+    told = [update for at, what in script for update in _tell(session, at, what, way, followed)]
+    first = session.sitting.deals[0]
+    followed.sure = first.confidence
+    alarms = [(u.kind, u.seat, u.trick) for u in told if isinstance(u, Irregular)]
+    return _judged(truth, first.state, alarms, followed)
+
+
+@dataclass
+class _Followed:
+    """What is counted on the way. ``spent``: seconds of computing."""
+
+    refused: int = 0
+    cards: int = 0
+    spent: float = 0.0
+    sure: float = 0.0
+
+
+def _tell(session: TableSession, at: float, what: Observation | Say, way: Way, followed: _Followed) -> list[Update]:
+    began = time.process_time()
+    try:
         if isinstance(what, Say):
-            try:
-                told = session.submit(what, at)
-            except FilkoError:
-                told, refused = [], refused + 1
-        else:
-            seen = replace(what, seats=()) if without.seats and isinstance(what, CardSeen) else what
-            told = session.observe(seen, at)
-            cards += isinstance(what, CardSeen)
-        spent += time.process_time() - began
-        alarms += [update for update in told if isinstance(update, Irregular)]
-    state = session.sitting.deals[0].state
-    sure = session.sitting.deals[0].confidence
-    return _judged(
-        truth, state, [(a.kind, a.seat, a.trick) for a in alarms], refused, sure, 1000 * spent / max(cards, 1)
-    )
+            return session.submit(what, at)
+        if isinstance(what, CardSeen):
+            followed.cards += 1
+            what = replace(what, seats=_NOBODY) if way is Way.NO_SEATS else what
+        return session.observe(what, at)
+    except FilkoError:
+        followed.refused += 1
+        return []
+    finally:
+        followed.spent += time.process_time() - began
 
 
 Odd = tuple[str, Seat, int | None]
 
 
-def _judged(truth: State, state: State, alarms: list[Odd], refused: int, sure: float, ms: float) -> Trial:
+def _judged(truth: State, state: State, alarms: list[Odd], followed: _Followed) -> Trial:
     right, found = _plays(truth), _plays(state)
     same = sum(1 for one, other in zip(right, found, strict=False) if one == other)
     seats = sum(1 for one, other in zip(right, found, strict=False) if one[0] is other[0])
@@ -107,9 +126,9 @@ def _judged(truth: State, state: State, alarms: list[Odd], refused: int, sure: f
         revoked=bool(revokes),
         found=bool(revokes) and revokes <= told,
         alarms=len(false),
-        refused=refused,
-        sure=sure,
-        ms=ms,
+        refused=followed.refused,
+        sure=followed.sure,
+        ms=1000 * followed.spent / max(followed.cards, 1),
     )
 
 

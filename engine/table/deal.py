@@ -100,7 +100,8 @@ class Deal:
         deal = self
         for said in self.said:
             era, at, _, id = said.key
-            if era == new.era and at > new.first_at and not _possible(deal._before_word(said), said.say):
+            late = era == new.era and at > new.first_at
+            if late and (deal._waits(new) or not _possible(deal._before_word(said), said.say)):
                 try:
                     deal = deal.without_words(id).heard(id, era, at, said.say)
                 except ImpossibleAction:
@@ -148,7 +149,9 @@ class Deal:
     def _steps(self) -> tuple[Step, ...]:
         turned_up = self._turned_up()
         there = sorted((k for k in self.evidence if k.seen.zone in PLAYABLE), key=lambda k: (k.era, k.first_at, k.id))
-        cards = (Seen(k, k is turned_up, _anew(there[:i], k), _aside(k)) for i, k in enumerate(there))
+        cards = (
+            Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
+        )
         steps: list[Step] = [*cards, *self.said, *self.laid]
         return tuple(sorted(steps, key=lambda step: step.key))
 
@@ -187,6 +190,12 @@ class Deal:
             era, at, _, _ = max(steps[-1].key, entered)
             yield era, at, _BEHIND, entered[3]
         yield from (key for key in reversed(in_front) if key < entered)
+
+    def _waits(self, new: Evidence) -> bool:
+        """Whether a card is taken for a play before trumps are known: then what was said after it came before."""
+        steps, choices = self.belief.steps, self.belief.best.choices
+        found = (c for step, c in zip(steps, choices, strict=True) if isinstance(step, Seen) and step.evidence is new)
+        return any(choice.kind is Kind.WAITING for choice in found)
 
     def _before_word(self, said: Said) -> State:
         """The state of the likeliest account before something that was said."""

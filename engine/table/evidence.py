@@ -52,6 +52,11 @@ class Evidence:
     seat: Seat | None = None
     play: bool | None = None
 
+    @property
+    def key(self) -> tuple[int, float, int]:
+        """Sorts cards by time."""
+        return self.era, self.first_at, self.id
+
     @cached_property
     def faces(self) -> tuple[tuple[int, float], ...]:
         """Indices of cards with their log-probabilities, the likeliest first."""

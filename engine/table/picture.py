@@ -232,7 +232,7 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
     cards = belief.best.state.pack.cards
     found = []
     for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
-        if not isinstance(step, Seen) or choice.kind not in (Kind.SAME, Kind.NOTHING):
+        if not isinstance(step, Seen) or step.aside or choice.kind not in (Kind.SAME, Kind.NOTHING):
             continue
         if any(strength == SAME_STAYS for _, strength in step.anew):
             chances = belief.chances(i)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,11 @@ __all__ = ["Laid", "laid_open"]
 
 TOGETHER_S = 6.0
 """Cards of one meld come to rest within this time (seconds) of each other."""
+
+_LAID = 2
+"""Cards of a meld that must lie there; the others may have been played before."""
+
+_ASIDE = (Zone.TURN_UP, Zone.SHOWN)
 
 Key = tuple[int, float, int, int]
 
@@ -42,24 +47,30 @@ class Laid:
 
 
 def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
-    """The melds among cards that lie away from the middle; ``evidence`` in the order of time."""
+    """The melds among cards that lie away from the middle; ``evidence`` in the order of time.
+
+    A card that its player has played already may stand in a meld without being laid there again.
+    """
     for seat in Seat:
-        aside = [known for known in evidence if _aside(known) and known.seats[0][0] is seat]
-        for group in _groups(aside):
-            mask = sum({1 << known.best for known in group})
-            melds = find_melds(mask, rules.melds)
+        own = [known for known in evidence if known.best < BACK and known.seats[0][0] is seat]
+        for group in _groups([known for known in own if known.seen.zone in _ASIDE]):
+            last, laid = group[-1], _mask(group)
+            played = _mask(known for known in own if known.seen.zone not in _ASIDE and known.key < last.key)
+            found = find_melds(laid | played, rules.melds)
+            melds = [meld for meld in found if (meld.cards & laid).bit_count() >= _LAID]
             if melds:
-                last = group[-1]
                 cards = 0
                 for meld in melds:
                     cards |= meld.cards
                 items = tuple(meld.said(rules.pack) for meld in melds)
-                key = (last.era, last.first_at, 2, last.id)
-                yield Laid(last.id, seat, items, cards_of(cards, rules.pack), key)
+                yield Laid(last.id, seat, items, cards_of(cards, rules.pack), (last.era, last.first_at, 2, last.id))
 
 
-def _aside(known: Evidence) -> bool:
-    return known.seen.zone in (Zone.TURN_UP, Zone.SHOWN) and known.best < BACK
+def _mask(cards: Iterable[Evidence]) -> int:
+    mask = 0
+    for known in cards:
+        mask |= 1 << known.best
+    return mask
 
 
 def _groups(cards: Sequence[Evidence]) -> Iterator[list[Evidence]]:

@@ -9,18 +9,42 @@ from gui.cli._common import emit_json, json_option
 __all__ = ["command"]
 
 
-WHAT = ("all", "vision", "engine", "display", "program")
+WHAT = ("all", "vision", "engine", "display", "program", "deals")
 
 
-@click.command(epilog="Example: filko bench engine --json")
+@click.command(
+    epilog="Example: filko bench engine --json, filko bench deals --game klaber --deals 200 --plot deals.svg"
+)
 @click.argument("what", default="all", type=click.Choice(WHAT))
 @click.option("--runs", default=60, show_default=True, type=click.IntRange(5, 1000), help="Runs of each figure.")
+@click.option("--deals", default=200, show_default=True, type=click.IntRange(1, 100_000), help="Deals: of each line.")
+@click.option("--game", "games", multiple=True, metavar="ID", help="Deals: only this game (again for several).")
+@click.option("--everything", is_flag=True, help="Deals: also other tables, more misreadings and simpler ways.")
+@click.option(
+    "--seed", default=1, show_default=True, type=click.IntRange(0), help="Deals: the same seed, the same deals."
+)
+@click.option("--plot", type=click.Path(dir_okay=False), help="Deals: draw the shares with their intervals (SVG).")
 @json_option
-def command(what: str, runs: int, as_json: bool) -> None:
+def command(
+    what: str,
+    runs: int,
+    deals: int,
+    games: tuple[str, ...],
+    everything: bool,
+    seed: int,
+    plot: str | None,
+    as_json: bool,
+) -> None:
     """Measure speed and size on this machine: all, or only the eye, the rules, the display or the whole program.
 
     Machines differ and are noisy: quote medians and ratios against the named control, not one absolute time.
+    DEALS (not part of ALL) follows simulated deals of every game and tells how many are scored right.
     """
+    if what == "deals":
+        from gui.cli._bench_deals import bench_deals
+
+        bench_deals(games, deals=deals, seed=seed, everything=everything, plot=plot, as_json=as_json)
+        return
     from gui.figures import figures
 
     if not as_json:
