@@ -5,7 +5,7 @@ VENV := .venv/bin
 FILKO_DATA ?= $(abspath ../shared/data)
 export FILKO_DATA
 
-.PHONY: setup demo test check bench firmware train wheel-check clean
+.PHONY: setup demo test check bench bench-engine firmware firmware-nightly train wheel-check clean
 
 setup: .work/setup.stamp
 
@@ -23,6 +23,7 @@ check: setup
 	$(VENV)/ruff format --check .
 	$(VENV)/ruff check .
 	$(VENV)/mypy
+	MYPYPATH=firmware $(VENV)/mypy --strict firmware/generate.py firmware/generating
 	$(VENV)/lint-imports
 
 wheel-check: setup
@@ -31,8 +32,16 @@ wheel-check: setup
 bench: setup
 	$(VENV)/filko bench
 
+# The controls of the engine's bench are no part of the program: they go into an environment of their own.
+bench-engine: setup
+	tools/bench-engine
+
 firmware: setup
 	$(MAKE) -C firmware all sim
+
+# Fuzzing, soaking, mutants: longer than a test run. Needs clang and cppcheck.
+firmware-nightly: setup
+	$(MAKE) -C firmware fuzz soak mutants pio-check
 
 train: setup
 	tools/train
