@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from engine.cards import Card, Pack
 from engine.errors import BadInput
 from vision.decks.deck import Deck
@@ -17,7 +19,7 @@ from vision.decks.glance import Glance, resemblance
 from vision.decks.naming import Named, in_order, name_all
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
-from vision.geometry import covered_share, overlap
+from vision.geometry import area, covered_share, overlap
 from vision.motion import Motion
 
 __all__ = ["Lesson", "Note"]
@@ -36,6 +38,10 @@ SAME_PLACE = 0.5
 
 COVERED = 0.05
 """A card that another hides by more than this share need not look as it did."""
+
+WITHIN, PART = 0.75, 0.6
+"""An outline that lies within another by more than this share, or has less than this share of the usual area, is a
+part of a card."""
 
 ALIKE, ALIKE_IN_PLACE = 0.9, 0.8
 """Resemblance from which two glances show one card; less is asked where a card lies as it lay."""
@@ -83,8 +89,7 @@ class Lesson:
         if not rested or not self._to_look:
             return ()
         self._to_look, self._looked_at = self._to_look - 1, frame.at
-        for seen in self._reader.read(frame.picture):
-            self._collect(seen)
+        self._collect(sorted(self._reader.read(frame.picture), key=lambda seen: -area(seen.quad)))
         return () if self._to_look else self._settle(frame.at)
 
     def say(self, glance: int, card: Card) -> None:
@@ -143,13 +148,22 @@ class Lesson:
     def _wait(self, at: float) -> None:
         self._moved_at, self._to_look, self._lying = at, LOOKS, []
 
-    def _collect(self, seen: Seen) -> None:
-        """One look at something that lies there now."""
-        here = next((glance for glance in self._lying if overlap(glance.quad, seen.quad) > SAME_PLACE), None)
-        if here is None:
-            here = Glance(seen.quad, height=seen.height)
-            self._lying.append(here)
-        here.take(seen.crop, seen.logs, seen.feature)
+    def _collect(self, seen: list[Seen]) -> None:
+        """One look at everything that lies there now, the largest first: what lies within it, or is much smaller
+        than the cards so far, is a part of a card that was taken for one."""
+        sizes = [area(glance.quad) for glance in self.glances]
+        least = PART * float(np.median(sizes)) if len(sizes) > 1 else 0.0
+        taken: list[Seen] = []
+        for one in seen:
+            within = any(covered_share(other.quad, one.quad) > WITHIN for other in taken)
+            if within or area(one.quad) < least:
+                continue
+            taken.append(one)
+            here = next((glance for glance in self._lying if overlap(glance.quad, one.quad) > SAME_PLACE), None)
+            if here is None:
+                here = Glance(one.quad, height=one.height)
+                self._lying.append(here)
+            here.take(one.crop, one.logs, one.feature)
 
     def _settle(self, at: float) -> tuple[Note, ...]:
         """All looks of this still moment are taken: tell what is new from what lay there before."""

@@ -14,6 +14,7 @@ from models._cv import cv2
 from tests.vision.decks.printing import table, write_lesson
 from tests.vision.test_geometry import card as corners_of
 from vision.decks import lesson as lesson_module
+from vision.decks.deck import Deck
 from vision.decks.learning import learn
 from vision.decks.lesson import Lesson, Note
 from vision.decks.reading import Seen
@@ -172,27 +173,31 @@ def test_an_order_must_name_every_card_once():
 
 def test_the_true_eye_learns_a_printing_that_no_training_has_seen(tmp_path):
     """Five cards of it before the true networks: found, told apart, and one that is shown again is noticed."""
-    cards = tuple(PACK.cards[i] for i in (0, 5, 14, 23, 27))
+    cards = tuple(PACK.cards[i] for i in (0, 5, 14, 21, 27))
     lesson, notes = Lesson(PACK), []
     for frame in open_source(str(write_lesson(tmp_path / "slides", (*cards, cards[1])))).frames():
         notes += lesson.feed(frame)
     assert kinds(notes) == ["seen"] * 5 + ["double"]
 
 
+def look(card: Card, angle: float, **light: float) -> np.ndarray:
+    """A crop of a card that lies in this light."""
+    place = (320.0, 240.0, angle)
+    height = light.pop("height", 190.0)
+    return rectify(table((card, *place), height=height, **light), corners_of(*place, height), WIDTH, HEIGHT)
+
+
 @pytest.mark.slow
-def test_a_taught_printing_is_read_in_another_light(tmp_path):
-    lesson = Lesson(PACK, order=PACK.cards)
-    for frame in open_source(str(write_lesson(tmp_path / "slides"))).frames():
-        lesson.feed(frame)
-    matcher = learn(lesson.deck("mine"))
+def test_a_taught_printing_is_read_in_another_light():
+    """Two looks at each card in one light, then one in another: darker, warmer, farther away, out of focus."""
+    deck = Deck("mine", PACK, tuple((look(card, 0.1), look(card, -0.1, seed=5)) for card in PACK.cards))
+    matcher = learn(deck)
     readers = {taught: CardRecognizer(PACK, deck=matcher if taught else None) for taught in (False, True)}
     rng, right = np.random.default_rng(4), {False: 0, True: 0}
+    whole = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
     for card in PACK.cards:
-        place = (320.0, 240.0, rng.uniform(0, 6.3))
-        seen = table((card, *place), height=120, light=0.55, warmth=0.2, blur=1.0, seed=99)
-        crop = rectify(seen, corners_of(*place, 120), WIDTH, HEIGHT)
-        whole = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
+        crop = look(card, rng.uniform(0, 6.3), height=120, light=0.55, warmth=0.2, blur=1.0, seed=99)
         for taught, reader in readers.items():
             right[taught] += reader.read(crop, whole).best == card.index
-    assert right[True] >= 31
-    assert right[True] > right[False]
+    assert right[True] >= 31, right
+    assert right[True] > right[False], right
