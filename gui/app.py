@@ -18,6 +18,7 @@ from gui.bridge import Bridge
 from gui.compose import Plan, broken_off, compose
 from gui.frame import Frame, look_of
 from gui.i18n import current, t, use
+from gui.option_words import usable
 from gui.places import demo_recording, log_file
 from gui.scene import Scene, draw_scene
 from gui.settings import Preferences
@@ -42,13 +43,15 @@ def application() -> QApplication:
 
 def plan_from(preferences: Preferences) -> Plan:
     """What is to be connected for these choices."""
-    seats = game(preferences.game).seats()
+    options = usable(game(preferences.game), preferences.house_rules(preferences.game))
+    seats = game(preferences.game).seats(options)
     dealer = Seat(preferences.dealer)
     return Plan(
         source=preferences.source,
         game=preferences.game,
         deck=preferences.deck or None,
         dealer=dealer if dealer in seats else seats[-1],
+        options=options,
         names={Seat(seat): name for seat, name in preferences.names},
         store=log_file() if preferences.keep_log else None,
         display=patient(preferences.display),

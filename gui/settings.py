@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 
 from PySide6.QtCore import QSettings
@@ -18,7 +19,7 @@ class Preferences:
 
     ``look``: ``auto`` (as the desktop has it), ``day`` or ``lamplight``. ``look_back``: earlier tricks may be looked
     at during a deal. ``keep_log``: the score sheet is kept on disk, so that a broken-off deal goes on (never a
-    picture). ``names``: seat to name.
+    picture). ``names``: seat to name. ``options``: house rules that are not as usual, by game, name and value.
     """
 
     language: str = "en"
@@ -31,6 +32,16 @@ class Preferences:
     display: str = ""
     dealer: str = "bottom"
     names: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str, str], ...] = ()
+
+    def house_rules(self, game: str) -> dict[str, str]:
+        """The house rules of one game."""
+        return {name: value for played, name, value in self.options if played == game}
+
+    def with_house_rules(self, game: str, rules: Mapping[str, str]) -> Preferences:
+        """With other house rules of one game; those of the others stay."""
+        others = tuple(kept for kept in self.options if kept[0] != game)
+        return replace(self, options=(*others, *((game, name, value) for name, value in rules.items())))
 
 
 def load(store: QSettings | None = None) -> Preferences:
@@ -40,6 +51,7 @@ def load(store: QSettings | None = None) -> Preferences:
     try:
         found = json.loads(text) if text else {}
         found["names"] = tuple((str(seat), str(name)) for seat, name in found.get("names", ()))
+        found["options"] = tuple((str(g), str(name), str(value)) for g, name, value in found.get("options", ()))
         known = {field.name: field.type for field in fields(Preferences)}
         kept = {name: value for name, value in found.items() if name in known}
         return replace(start, **{n: v for n, v in kept.items() if type(v) is type(getattr(start, n))})

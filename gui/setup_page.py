@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, Qt, Signal
@@ -19,12 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from engine.cards import Pack, Seat, parse_card
+from engine.games import game
 from gui.card_face import paint_card
 from gui.choices import DropDown, Segments, Switch, labelled
 from gui.deck_choice import DeckChoice
 from gui.i18n import LANGUAGES, t
 from gui.look import Look
 from gui.materials import planks
+from gui.option_words import usable
 from gui.settings import Preferences
 from gui.wording import seat_name
 
@@ -119,6 +121,9 @@ class SetupPage(QWidget):
         self.display = QLineEdit(self._now.display)
         self.display.setPlaceholderText(t("none"))
         column.addLayout(labelled(t("Game"), self.game))
+        self.rules = QPushButton()
+        self.rules.clicked.connect(self._ask_house_rules)
+        column.addWidget(self.rules)
         column.addLayout(labelled(t("Camera or recording"), self.source))
         self.deck = DeckChoice(self._now.deck)
         self.deck.teach_asked.connect(lambda: self.teach_asked.emit(self.preferences()))
@@ -199,13 +204,34 @@ class SetupPage(QWidget):
     def _fit_game(self) -> None:
         """Only the chosen game's seats are asked for, and its pack lies on the table."""
         choice = self._games.get(self.game.value)
-        seats = choice.seats if choice else tuple(Seat)
+        seats = self._seats_of(choice) if choice else tuple(Seat)
         for seat, field in self.names.items():
             field.setVisible(seat in seats)
         self.dealer.offer([(seat_name(seat), seat.value) for seat in seats], self.dealer.value or self._now.dealer)
         if choice is not None:
             self.table.lay_out(choice.pack)
             self.deck.offer(choice.pack)
+            changed = len(usable(game(choice.id), self._now.house_rules(choice.id)))
+            self.rules.setText(t("House rules … {count}").format(count=changed) if changed else t("House rules …"))
+            self.rules.setEnabled(bool(game(choice.id).options))
+
+    def _seats_of(self, choice: GameChoice) -> tuple[Seat, ...]:
+        """Who sits at the table; a house rule may make room for one more."""
+        played = game(choice.id)
+        return played.seats(usable(played, self._now.house_rules(choice.id)))
+
+    def _ask_house_rules(self) -> None:
+        from gui.house_rules import HouseRules
+
+        played = game(self.game.value)
+        dialog = HouseRules(played, self._now.house_rules(played.id), self)
+        if dialog.exec():
+            self.choose_rules(dialog.chosen)
+
+    def choose_rules(self, rules: Mapping[str, str]) -> None:
+        """Play the chosen game by these house rules."""
+        self._now = self._now.with_house_rules(self.game.value, rules)
+        self._fit_game()
 
 
 class _TableTop(QWidget):

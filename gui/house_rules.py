@@ -1,0 +1,104 @@
+"""House rules of one game: each choice below the sentence of the rules that it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDoubleValidator, QIntValidator
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from engine.errors import BadInput
+from engine.games import Game, Option
+from gui.choices import DropDown, Segments
+from gui.i18n import current, t
+from gui.option_words import value_words
+
+__all__ = ["HouseRules"]
+
+_MOST = 99_999
+_FEW = 3
+"""So many values are shown side by side; of more, one drops down."""
+
+
+class HouseRules(QDialog):
+    """Asks for the options of a game. ``chosen``: those that are not as usual, by name, as text."""
+
+    def __init__(self, played: Game, now: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._game = played
+        self._fields: dict[str, Callable[[], str]] = {}
+        self._page = QVBoxLayout(self)
+        self._page.setContentsMargins(24, 16, 24, 16)
+        self._head()
+        self._page.addWidget(self._options(now), 1)
+        self._page.addLayout(self._bottom())
+        if parent is not None:
+            self.resize(parent.window().size() * 0.9)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """What differs from the usual; a number that cannot be is left as usual."""
+        found = {}
+        for option in self._game.options:
+            text = self._fields[option.name]()
+            try:
+                differs = option.read(text) != option.default
+            except BadInput:
+                continue
+            if differs:
+                found[option.name] = text
+        return found
+
+    def _head(self) -> None:
+        title = QLabel(t("House rules of {game}").format(game=self._game.titles.get(current(), self._game.title)))
+        title.setProperty("role", "heading")
+        note = QLabel(t("Each sentence stands in the rules; what you choose changes it."))
+        note.setProperty("role", "faint")
+        for label in (title, note):
+            label.setWordWrap(True)
+            self._page.addWidget(label)
+
+    def _options(self, now: Mapping[str, str]) -> QScrollArea:
+        page = QWidget()
+        lines = QVBoxLayout(page)
+        lines.setSpacing(18)
+        for option in self._game.options:
+            sentence = QLabel(f"“{option.rule}”")
+            sentence.setTextFormat(Qt.TextFormat.PlainText)
+            sentence.setWordWrap(True)
+            lines.addWidget(sentence)
+            lines.addWidget(self._field(option, now.get(option.name, str(option.default))))
+        lines.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(page)
+        return scroll
+
+    def _field(self, option: Option, now: str) -> QWidget:
+        values = [(value_words(value), str(value)) for value in option.values]
+        if not values:
+            typed = QLineEdit(now)
+            typed.setValidator(QDoubleValidator(0, _MOST, 2) if option.money else QIntValidator(1, _MOST))
+            self._fields[option.name] = lambda: typed.text().strip()
+            return typed
+        field = Segments(values, now) if len(values) <= _FEW else DropDown(values, now)
+        self._fields[option.name] = lambda: field.value
+        return field
+
+    def _bottom(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        usual, done = QPushButton(t("As usual")), QPushButton(t("Done"))
+        done.setProperty("role", "first")
+        usual.clicked.connect(self._as_usual)
+        done.clicked.connect(self.accept)
+        line.addWidget(usual, 1)
+        line.addWidget(done, 2)
+        return line
+
+    def _as_usual(self) -> None:
+        """Everything as the rules have it."""
+        for option in self._game.options:
+            self._fields[option.name] = partial(str, option.default)
+        self.accept()
