@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from engine.actions import Claim, Schenken
 from engine.games import Game, Value, game, games
 from engine.table import TableView
 from gui import i18n
+from gui.lamps import lamps
+from gui.look import LAMPLIGHT
 from gui.pad_menu import MOST, Choice, menu
 from gui.scene import Scene, draw_scene
+from gui.window import TableWindow
 from gui.wording import call_words
 from tests.gui.simulated import moments
 
@@ -87,6 +91,7 @@ def test_each_moment_of_a_deal_can_be_shown_and_answered(name: str, options: dic
     assert views[-1].state.finished
     seen: set[object] = set()
     for view in views:
+        assert len(lamps(view).scores) == len(view.state.sides)
         scene = draw_scene(view)
         if scene.calls in seen:
             continue
@@ -98,3 +103,39 @@ def test_each_moment_of_a_deal_can_be_shown_and_answered(name: str, options: dic
             check_words(scene, language)
         check_slate(view, scene)
     check_slate(views[-1], draw_scene(views[-1]))
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("darda", {}), ("clobyosh-3", {}), ("altesland-3-tournament", {"alt.tableSize": 4}), ("klammern-4", {})],
+)
+def test_the_window_shows_each_number_of_players(app: QApplication, name: str, options: dict[str, Value]) -> None:
+    page = TableWindow(LAMPLIGHT)
+    page.resize(1024, 600)
+    views = list(moments(game(name), 5, options))
+    for view in views[:: max(1, len(views) // 6)] + views[-1:]:
+        scene = draw_scene(view)
+        page.show_scene(scene)
+        shown = page.grab().toImage()
+        assert shown.width() >= 1024
+        assert bool(page.pad.buttons) == bool(scene.calls)
+        assert page.slate.accessibleName().count(":") == len(scene.columns)
+    people = scene.seats if scene.sitting_out is None else (*scene.seats, scene.sitting_out)
+    assert {len(people), len(scene.columns)} <= {len(game(name).seats(options)), 2}
+
+
+def test_who_sits_out_is_shown_and_has_a_column() -> None:
+    *_, view = moments(game("altesland-3-tournament"), 3, {"alt.tableSize": 4})
+    scene = draw_scene(view)
+    assert scene.sitting_out is scene.dealer is not None
+    assert scene.sitting_out not in scene.seats
+    assert len(scene.columns) == 4
+    assert [len(column.rows) for column in scene.columns] == [len(scene.values)] * 4
+
+
+def test_what_lies_beside_the_tricks_and_what_was_said_is_shown() -> None:
+    scenes = [draw_scene(view) for view in moments(game("tartli"), 3)]
+    assert any(scene.turned_up is not None for scene in scenes)
+    said = dict(scenes[-1].said)
+    assert set(said) <= set(scenes[-1].seats)
+    assert said
