@@ -80,7 +80,7 @@ def corner_error(quad: NDArray[np.float32], true: NDArray[np.float32]) -> float:
     return min(float(np.linalg.norm(quad - way, axis=1).mean()) for way in ways) / max(height, 1.0)
 
 
-def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 1) -> Outlines:
+def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 2) -> Outlines:
     """Look at every scene once."""
     sums = Outlines()
     for scene in scenes:

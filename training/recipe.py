@@ -57,6 +57,7 @@ RECIPES = {
             Run("faces", 3000, 5, 0.0008, goes_on=True, note="all shards below 400; 30 min"),
             Run("faces", 2300, 15, 0.001, goes_on=True, note="all shards; 17 min"),
             Run("edges", 4500, 13, note="shards 400 and up; 8 min"),
+            Run("edges", 4200, 16, 0.0015, goes_on=True, note="the same; 8 min"),
         ),
         heldout=Scenes(900, 902),
     ),

@@ -88,7 +88,7 @@ class Identifier:
     def _found(self, picture: Picture) -> list[Found]:
         shorter = min(picture.shape[:2])
         scales = [side / shorter for side in SIDES if side <= shorter] or [0.5, 1.0]
-        return [found for scale in scales for found in self._detector.detect(picture, scale, rounds=2)]
+        return [found for scale in scales for found in self._detector.detect(picture, scale)]
 
     def _named(self, found: Found, look: Look) -> Identified:
         if look.best == BACK:
