@@ -110,8 +110,9 @@ def _parts(place: QRectF) -> tuple[QRectF, QRectF, QRectF]:
     """Where name, marks and sum of a column stand."""
     unit = _unit(place)
     pad = min(unit, place.width() / 10) * 0.5
-    head = QRectF(place.x() + pad, place.y() + pad * 0.4, place.width() - 2 * pad, unit * 1.25)
-    foot = QRectF(place.x() + pad, place.bottom() - unit * 2.6, place.width() - 2 * pad, unit * 2.1)
+    top, low = max(unit * 1.25, place.height() * 0.06), max(unit * 2.1, place.height() * 0.1)
+    head = QRectF(place.x() + pad, place.y() + pad * 0.4, place.width() - 2 * pad, top)
+    foot = QRectF(place.x() + pad, place.bottom() - low - unit * 0.5, place.width() - 2 * pad, low)
     marks = QRectF(head.x(), head.bottom() + unit * 0.5, head.width(), foot.top() - head.bottom() - unit * 1.1)
     return head, marks, foot
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.actions import DeclareNone, Exchange, Expose, Kontra, Melds, Show, Widow
-from engine.cards import Seat
+from engine.actions import Call, DeclareNone, Exchange, Expose, Kontra, Melds, Show, Widow
+from engine.cards import Pack, Seat
 from engine.state import State
 from gui.wording import call_words
 
 __all__ = ["said_so_far"]
 
 _KEPT = (Melds, Show, Exchange, Kontra, DeclareNone, Expose, Widow)
-_LAST = 3
+_LAST = 2
 """So many words of one player are kept in sight."""
 
 
@@ -19,5 +19,16 @@ def said_so_far(state: State) -> tuple[tuple[Seat, str], ...]:
     found: dict[Seat, list[str]] = {}
     for word in state.words:
         if isinstance(word.call, _KEPT):
-            found.setdefault(state.seats[word.place], []).append(call_words(word.call, state.pack))
+            _add(found.setdefault(state.seats[word.place], []), _told(word.call, state.pack))
     return tuple((seat, ", ".join(found[seat][-_LAST:])) for seat in state.seats if seat in found)
+
+
+def _told(call: Call, pack: Pack) -> str:
+    """In as few words as can be: a meld that is shown is told by its name."""
+    return call_words(Melds(call.items) if isinstance(call, Show) else call, pack)
+
+
+def _add(words: list[str], new: str) -> None:
+    """A word more; what is told more exactly now takes the place of what was said of it before."""
+    words[:] = [word for word in words if not new.startswith(word)]
+    words.append(new)

@@ -110,7 +110,7 @@ class TrickView(QWidget):
         place = self._plate(painter, scene, seat)
         turn = scene.turn is seat
         ground = QColor(self._look.accent if turn else self._look.panel)
-        ground.setAlphaF(1.0 if turn else 0.86)
+        ground.setAlphaF(1.0 if turn else 0.5 if scene.sitting_out is seat else 0.86)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(place, place.height() / 2, place.height() / 2)
@@ -118,11 +118,11 @@ class TrickView(QWidget):
         self._write(painter, place, self._plate_text(scene, seat), ink, place.height() * 0.56, bold=turn)
         if scene.contractor is seat and scene.trump is not None:
             sign = suit_pixmap(scene.trump, scene.pack, round(place.height() * 1.25), self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(place.left() - place.height() * 0.62, place.top() - place.height() * 0.12), sign)
+            # at the end that looks to the middle, where there is room for it
+            end = place.right() - place.height() * 0.62 if seat is Seat.LEFT else place.left() - place.height() * 0.62
+            painter.drawPixmap(QPointF(end, place.top() - place.height() * 0.12), sign)
 
     def _plate_text(self, scene: Scene, seat: Seat) -> str:
-        if scene.sitting_out is seat:
-            return f"{scene.name(seat)}  · {t('only deals')}"
         return scene.name(seat) + (f"  · {t('deals')}" if scene.dealer is seat else "")
 
     def _plate(self, painter: QPainter, scene: Scene, seat: Seat) -> QRectF:
@@ -132,7 +132,7 @@ class TrickView(QWidget):
         font.setBold(True)
         painter.setFont(font)
         wide = painter.fontMetrics().horizontalAdvance(self._plate_text(scene, seat)) + height * 1.1
-        wide = min(wide, self.width() * (0.6 if seat in (Seat.TOP, Seat.BOTTOM) else 0.36))
+        wide = min(wide, self.width() * (0.6 if seat in (Seat.TOP, Seat.BOTTOM) else 0.38))
         right, down = _SIDE[seat]
         margin = height * 0.4
         x = self.width() / 2 + right * (self.width() / 2 - wide / 2 - margin)

@@ -100,7 +100,9 @@ class TableWindow(QWidget):
         return next((laid for laid in plays if laid.id == number), None)
 
     def _heading(self, scene: Scene) -> str:
-        parts = [scene.game, t("deal {number}").format(number=scene.deal)]
+        parts = [t("deal {number}").format(number=scene.deal)]
+        if scene.contractor is None:  # from then on there is more to say than what is played
+            parts.insert(0, scene.game)
         if scene.trump is not None and scene.contractor is not None:
             text = t("{name} plays {suit}")
             parts.append(text.format(name=scene.name(scene.contractor), suit=suit_name(scene.trump, scene.pack)))

@@ -189,6 +189,6 @@ def _standing(sitting: Sitting) -> dict[str, Any]:
         "phase": state.phase.value,
         "tricks": len(state.tricks),
         "turn": None if state.turn is None else state.turn.value,
-        "score": {side_name(side): state.score.of(side) for side in state.sides},
+        "score": {side_name(side): state.score.of(side) for side in state.setup.all_sides},
         "next": following,
     }
