@@ -1,6 +1,6 @@
 """A source that comes back: a camera that goes is opened again by itself, and the picture's troubles are said.
 
-A recording that breaks off ends where it breaks off: what was played until then counts, and the trouble is said.
+A recording that breaks off is said to, by a last frame, before it fails: what was played until then has been told.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ class Steady:
         return str(getattr(self._source, "title", ""))
 
     def frames(self) -> Iterator[Frame]:
-        """All frames. Raises DeviceGone when a camera has not come back for ten minutes."""
+        """All frames. Raises DeviceGone when a camera has not come back for ten minutes, BadInput after the last
+        frame of a recording that breaks off."""
         began = self._clock()
         while not self._closed:
             behind = self._clock() - began if self._last is not None and self.live else 0.0
@@ -83,7 +84,7 @@ class Steady:
                 if self._last is None:
                     raise
                 yield self._continued(replace(self._last, trouble="cut"), 0.0, at=self._last.at)
-                return
+                raise
             yield from self._gap(began)
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolButton
 
 from engine.cards import Card, Pack
 from engine.errors import BadInput, DeviceGone
+from engine.games import game
 from gui.decks import shelf
 from gui.i18n import use
 from gui.look import DAY
@@ -190,12 +191,13 @@ def test_a_camera_that_is_not_there_is_told_on_the_page(app: QApplication) -> No
 
 def test_a_taught_deck_is_offered_for_games_with_its_pack(app: QApplication, tmp_path: Path) -> None:
     shelf().keep(Deck("Tell", PACK, tuple((CROP,) for _ in PACK.cards)))
-    games = [GameChoice(pack.value, pack.value, pack, ()) for pack in Pack]
-    setup = SetupPage(games, [("0", "Camera")], Preferences(game="hungarian", deck="Tell"), DAY)
+    offered = [game("klaber"), game("clobyosh-4")]
+    games = [GameChoice(g.id, g.title, g.pack, g.seats()) for g in offered]
+    setup = SetupPage(games, [("0", "Camera")], Preferences(game="klaber", deck="Tell"), DAY)
     assert setup.preferences().deck == "Tell"
     setup.game.setCurrentIndex(1)
     assert setup.preferences().deck == ""
     asked: list[Preferences] = []
     setup.teach_asked.connect(asked.append)
     setup.deck.teach.click()
-    assert asked[0].game == "french"
+    assert asked[0].game == "clobyosh-4"

@@ -102,9 +102,10 @@ def test_what_was_never_there_is_not_waited_for():
         steady(Clock(), DeviceGone("no camera 7"))
 
 
-def test_a_recording_that_breaks_off_ends_there_with_a_word():
-    clock = Clock()
-    frames = list(steady(clock, Fake(clock, 4, BadInput("breaks off"), live=False)).frames())
+def test_a_recording_that_breaks_off_says_so_before_it_fails():
+    clock, frames = Clock(), []
+    with pytest.raises(BadInput, match="breaks off"):
+        frames.extend(steady(clock, Fake(clock, 4, BadInput("breaks off"), live=False)).frames())
     assert [f.trouble for f in frames] == ["", "", "", "", "cut"]
     assert frames[-1].at == frames[-2].at
 
