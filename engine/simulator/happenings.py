@@ -26,6 +26,7 @@ _MIDDLE, _HEIGHT = (640.0, 360.0), 130.0
 _ASIDE = (1050.0, 150.0)
 _LATENCY_S = 0.15
 _LOOKS = 2
+_SAME_LOOK = 0.5
 
 
 def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start: float = 0.0) -> list[Happening]:
@@ -68,7 +69,7 @@ class _Camera:
         self.turned = seen.sighting
         yield self._later(seen)
         looks = [self.looks.look(card, self.rng) for _ in range(_LOOKS)]  # it lies there for long
-        yield seen.at + 0.6, _with_faces(seen, tuple(map(sum, zip(seen.faces, *looks, strict=True))))
+        yield seen.at + 0.6, _with_faces(seen, _sum(seen.faces, *looks))
 
     def _word(self, say: Say) -> Iterator[Happening]:
         """A word is entered a little later; an exchange is seen too, and a meld may be laid open instead of told."""
@@ -129,11 +130,13 @@ class _Camera:
     def _reported(self, seen: CardSeen, play: Play) -> Iterator[Happening]:
         """A first look, better ones soon after, and sometimes the same card as if it were new."""
         rng = self.rng
-        yield self._later(_with_faces(seen, self.looks.look(play.card, rng, poor=True)))
+        first = self.looks.look(play.card, rng, poor=True)
+        yield self._later(_with_faces(seen, first))
         settled = self.at + rng.uniform(0.2, 0.5)
-        yield settled + _LATENCY_S, seen
+        faces = _sum(first, self._again(play.card, first))
+        yield settled + _LATENCY_S, _with_faces(seen, faces)
         if rng.random() < self.manners.relook:
-            yield settled + rng.uniform(0.3, 1.5), _with_faces(seen, self.looks.look(play.card, rng))
+            yield settled + rng.uniform(0.3, 1.5), _with_faces(seen, _sum(faces, self._again(play.card, first)))
         if rng.random() < self.manners.nudge:
             self.at += 0.6
             yield self.at, CardLifted(seen.sighting, self.at)
@@ -142,6 +145,10 @@ class _Camera:
             again = self._seen(play.card, play.seat, Zone.TRICK, (x + rng.gauss(0, 8), y + rng.gauss(0, 8)))
             self.lying.append((again.sighting, again))
             yield self._later(again)
+
+    def _again(self, card: Card, first: tuple[float, ...]) -> tuple[float, ...]:
+        """Another look at a card that lies where it lay: half of the time it shows no more than the first."""
+        return first if self.rng.random() < _SAME_LOOK else self.looks.look(card, self.rng)
 
     def _taken_back(self, play: Play) -> Iterator[Happening]:
         """Another card of the same hand lies there for a moment."""
@@ -196,6 +203,10 @@ class _Camera:
         """The table learns of a card when it has been looked at; of two hasty ones in either order."""
         late = 0.4 if self.rng.random() < self.manners.wrong_order * self.manners.hurry else 0.0
         return seen.at + _LATENCY_S + late, seen
+
+
+def _sum(*looks: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(map(sum, zip(*looks, strict=True)))
 
 
 def _with_faces(seen: CardSeen, faces: tuple[float, ...]) -> CardSeen:
