@@ -16,6 +16,7 @@ from engine.games._clobyosh_score import (
     TIE_HOLD,
     TIE_OWN,
     House,
+    claimed_bela,
     false_claims,
     match_of,
     may_claim,
@@ -198,7 +199,7 @@ def individual(game: str, options: Options, house: House, auction: TakeRules, ca
         melds=MeldRules(RunRule.SPLIT, bella=20),
         contest=Contest(best_sequence, needs_trick=True),
         talk=_talk(house, cards),
-        melds_scored=lambda state: runs_and_bellas(state, house.bella),
+        melds_scored=lambda state: _with_claimed_bela(state, house),
         settle=lambda state: settled(state, house).points,
         scored=lambda state, points: scored(state, points, house),
         won=lambda state, score: won(state, score, house),
@@ -224,6 +225,11 @@ def _talk(house: House, cards: int) -> tuple[Talk, ...]:
         )
         talk += (claiming,)
     return talk
+
+
+def _with_claimed_bela(state: State, house: House) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+    scored, claimed = runs_and_bellas(state, house.bella), claimed_bela(state, house)
+    return {side: melds + claimed.get(side, ()) for side, melds in scored.items()} if claimed else scored
 
 
 def runs_and_bellas(state: State, timing: BellaTiming) -> Mapping[Side, tuple[ScoredMeld, ...]]:

@@ -14,7 +14,7 @@ from engine.games._game import Options
 from engine.knowing import possible
 from engine.melds import bella_cards, said_value
 from engine.phase import Ending
-from engine.rules import Violation
+from engine.rules import ScoredMeld, Violation
 from engine.scoring import SINGLE, Number, Points, Score, Side, Won
 from engine.state import State
 from engine.talk.bella import BellaTiming, scored_bellas
@@ -27,6 +27,7 @@ __all__ = [
     "TIE_OWN",
     "House",
     "Settled",
+    "claimed_bela",
     "distributed",
     "false_claims",
     "house_of",
@@ -193,6 +194,15 @@ def _doubtful_runs(state: State, place: int) -> int:
     return sum(said_value(said, state.rules.melds) or 0 for said in told(state, place))
 
 
+def claimed_bela(state: State, house: House) -> dict[Side, tuple[ScoredMeld, ...]]:
+    """The bela that a claimer has counted without having said it: what he claimed with is written for him."""
+    ended = state.ended
+    if ended is None or state.blind >> ended.place & 1 or not _may_have_bela(state, ended.place):
+        return {}
+    side = state.setup.side(ended.place)
+    return {} if scored_bellas(state, house.bella)[side] else {side: (ScoredMeld("bella", state.rules.melds.bella),)}
+
+
 def _may_have_bela(state: State, place: int) -> bool:
     if state.table is None:
         return False
@@ -259,5 +269,5 @@ def false_claims(state: State) -> tuple[Violation, ...]:
     """A claim that was not true; the game that it costs is written already."""
     if state.ended is None or state.ended.true:
         return ()
-    rule = "A falsely of claimed game forfeits the game."
+    rule = "A game that is falsely claimed is lost: the claimer's opponent wins it."
     return (Violation("false_claim", state.seats[state.ended.place], len(state.tricks), None, rule),)

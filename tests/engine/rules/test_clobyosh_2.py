@@ -454,6 +454,13 @@ def test_bela_counts_for_a_claim_while_it_can_still_be_announced(script: str, tr
     assert state.ended.true is true
 
 
+def test_what_was_claimed_with_is_written() -> None:
+    state = taken("cK cQ cJ c9 cA cT hA", "c8 s7", before={"A": 501 - 24, "B": 0})
+    state = run(trick(run(state, CLOB, "A =cK"), CLOB), CLOB, "A claim")
+    assert [meld.name for meld in state.melds[X]] == ["bella"]
+    assert score(state, CLOB) == {"A": 501, "B": 0}
+
+
 def test_bela_kept_quiet_does_not_count_for_a_claim() -> None:
     state = taken("cK cQ cJ c9 cT hA", "c8 s7", turned_up="cA", before={"A": 475, "B": 0})
     for card in ("cK", "cQ"):
