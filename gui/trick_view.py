@@ -171,7 +171,7 @@ class TrickView(QWidget):
         painter.setFont(font)
         wide = min(painter.fontMetrics().horizontalAdvance(words) + high, self.width() * 0.45)
         left = min(max(plate.center().x() - wide / 2, 4.0), self.width() - wide - 4.0)
-        top = plate.top() - high if seat is Seat.BOTTOM else plate.bottom()
+        top = plate.bottom() if seat is Seat.TOP else plate.top() - high
         place = QRectF(left, top, wide, high)
         ground = QColor(self._look.slate)
         ground.setAlphaF(0.85)
