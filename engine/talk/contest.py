@@ -15,14 +15,17 @@ from engine.rules import ScoredMeld
 from engine.scoring import Side
 from engine.state import State
 
-__all__ = ["announced_cards", "contest", "matched", "runs_of", "scored_runs", "told", "told_contest"]
+__all__ = ["announced_cards", "contest", "matched", "runs_of", "scored_runs", "told", "told_contest", "told_of"]
 
 
 def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple[Meld, ...] | None:
-    """A different meld for each thing said, the better ones first; None when something said is not there."""
+    """A different meld for each thing said, in the order of `told_of`, what is told most exactly first.
+
+    Among those that fit the better melds are taken first. None when something said is not there.
+    """
     if not items:
         return ()
-    said = max(items, key=lambda item: (item.top is not None) + (item.suit is not None))
+    said = max(items, key=told_of)
     rest = list(items)
     rest.remove(said)
     for meld in melds:
@@ -31,6 +34,11 @@ def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple
             if others is not None:
                 return (meld, *others)
     return None
+
+
+def told_of(item: Said) -> int:
+    """How much an announcement tells besides its kind: top card and suit, 0 to 2."""
+    return (item.top is not None) + (item.suit is not None)
 
 
 def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
@@ -65,12 +73,14 @@ def _announced(state: State, place: int) -> list[Said]:
 
 
 def _add(items: list[Said], said: Said) -> None:
-    for number, old in enumerate(items):
-        if _same(old, said):
-            top, suit = said.top or old.top, said.suit or old.suit
-            items[number] = replace(said, top=top, suit=suit)
-            return
-    items.append(said)
+    """Put what was told in the place of what it explains: rather of one that is not yet told completely."""
+    same = [number for number, old in enumerate(items) if _same(old, said)]
+    if not same:
+        items.append(said)
+        return
+    number = next((n for n in same if items[n] == said or told_of(items[n]) < 2), same[0])
+    old = items[number]
+    items[number] = replace(said, top=said.top or old.top, suit=said.suit or old.suit)
 
 
 def _same(old: Said, new: Said) -> bool:

@@ -12,7 +12,7 @@ from engine.melds import Decision, Meld, fits
 from engine.rules import Announced, Talk, Violation
 from engine.state import Phase, State, changed
 from engine.talk.announce import told_cards, vouched
-from engine.talk.contest import contest, matched, runs_of, told, told_contest
+from engine.talk.contest import contest, matched, runs_of, told, told_contest, told_of
 
 __all__ = ["Disclosure"]
 
@@ -50,7 +50,7 @@ class Disclosure(Talk):
             calls: tuple[Call, ...] = (Good(),) if self._may_answer(state, place) else ()
             return calls + self._partners(state, place, decision)
         if not decision.sure:
-            offers = (Show((said,)) for said in self._tellings(state, place, own))
+            offers = (Show((said,)) for said in self._tellings(state, place, own) if said not in own)
             return (*dict.fromkeys(offers), *(() if _given_up(state, place) else (Good(),)))
         wins = decision.unit == state.setup.side_of[place] and state.tricks
         return tuple(Show((said,)) for said in self._showings(state, place, own)) if wins else ()
@@ -103,10 +103,7 @@ class Disclosure(Talk):
 
     def _tellings(self, state: State, place: int, own: list[Said]) -> Iterator[Said]:
         """The ways to tell more of one's sequences: first the top card, then whether it is in trumps."""
-        runs = runs_of(state, place)
-        real = None if runs is None else matched(own, runs, state)
-        for item in own:
-            fitting = None if real is None else next((m for m in real if fits(item, m, state.pack)), None)
+        for item, fitting in _paired(state, place, own):
             if item.top is None:
                 yield from _tops(state, item, fitting)
             for suit in self._told_suits(state, fitting) if item.suit is None else ():
@@ -145,6 +142,16 @@ class Disclosure(Talk):
         if any(fits(item, meld, state.pack) for meld in runs):
             return True
         return self.part and any(not told_cards(state, said) & ~hand for said in _exactly(state, item))
+
+
+def _paired(state: State, place: int, own: list[Said]) -> Iterator[tuple[Said, Meld | None]]:
+    """Each thing said with the sequence that it is said of, a different one each; None where nobody knows."""
+    runs = runs_of(state, place)
+    real = None if runs is None else matched(own, runs, state)
+    if real is None:
+        yield from ((item, None) for item in own)
+    else:
+        yield from zip(sorted(own, key=told_of, reverse=True), real, strict=True)
 
 
 def _given_up(state: State, place: int) -> bool:

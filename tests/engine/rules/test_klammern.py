@@ -244,3 +244,16 @@ def test_a_staked_match_that_nobody_plays_is_not_lost() -> None:
     state = run(all_in(), KLAMMERN, f"{PASSES}, {PASSES}")
     assert state.won is None
     assert state.outcome.match is None
+
+
+def test_two_runs_of_one_height_are_told_apart() -> None:
+    """Each thing said is told of a run of its own, and nothing is offered that was told before."""
+    state = dealt(KLAMMERN, hands={"A": "hA hK hQ hJ", "B": "c8 c9 cT cJ s8 s9 sT sJ"})
+    state = trick(named(state, "diamonds"), KLAMMERN, "A kvart, B kvart + kvart")
+    assert {"show kvart jack clubs", "show kvart jack spades"} <= calls(state, KLAMMERN, "B")
+    state = run(state, KLAMMERN, "A show kvart ace, B show kvart jack spades")
+    assert calls(state, KLAMMERN, "B") == {"show kvart jack", "show kvart jack clubs", "good", "kontra"}
+    assert "show kvart ace" not in calls(state, KLAMMERN, "A")
+    state = run(state, KLAMMERN, "B show kvart jack clubs")
+    assert calls(state, KLAMMERN, "B") == {"kontra"}
+    assert melded(state, KLAMMERN, "A") == 50
