@@ -129,7 +129,7 @@ class Game:
         rules = self.ruled(options)
         order = self._from_forehand(tuple(seats or rules.order or self.order), dealer, rules)
         active, sitting_out = (order[:-1], order[-1]) if rules.sits_out else (order, None)
-        dealt = self._dealt(active, hands or {}, rules)
+        dealt = self._dealt(active, _without(hands or {}, sitting_out), rules)
         masks = tuple(mask_of(hand) if len(hand) == rules.hand else None for hand in dealt)
         first = tuple(_first(hand, rules, place == len(active) - 1) for place, hand in enumerate(dealt))
         card = turned_up if isinstance(turned_up, Card) else None
@@ -216,6 +216,11 @@ class Game:
                 raise BadInput(f"the turned-up {card} must be in the dealer's hand")
         elif any((hand or 0) >> card.index & 1 for hand in hands):
             raise BadInput(f"the turned-up {card} is in somebody's hand too")
+
+
+def _without(hands: Mapping[Seat, Iterable[Card] | None], out: Seat | None) -> dict[Seat, Iterable[Card] | None]:
+    """The hands without the empty or unknown one of a dealer who sits out: he holds no cards."""
+    return {seat: hand for seat, hand in hands.items() if seat is not out or hand}
 
 
 def _first_sizes(rules: Rules, dealer: bool) -> tuple[int, ...]:

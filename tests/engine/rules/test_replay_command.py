@@ -116,3 +116,26 @@ def test_filmed_deals_give_the_points_of_their_truth(tmp_path: Path, capsys: pyt
                 for side, points in truth["card_points"]["card_points_incl_last_trick"].items()
             }
             assert {frozenset(s.split("+")): p for s, p in lines[-1]["card_points"].items()} == right
+
+
+FOUR_AT_A_TABLE: dict[str, Any] = {
+    "game": "altesland-3-tournament",
+    "options": {"alt.tableSize": 4},
+    "seats": ["left", "top", "right", "bottom"],
+    "dealer": "bottom",
+    "hands": {},
+    "turned_up": "diamonds-8",
+    "actions": [],
+}
+
+
+@pytest.mark.parametrize("hand", [None, []])
+def test_the_dealer_who_sits_out_holds_no_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], hand: object
+) -> None:
+    status, lines, _ = replay(tmp_path, capsys, FOUR_AT_A_TABLE | {"hands": {"bottom": hand}})
+    assert status == 0
+    assert [line["seat"] for line in lines] == ["left"]
+    status, _, told = replay(tmp_path, capsys, FOUR_AT_A_TABLE | {"hands": {"bottom": ["clubs-8"]}})
+    assert status == 2
+    assert "bottom has a hand but no seat" in told
