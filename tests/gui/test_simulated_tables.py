@@ -1,8 +1,10 @@
-"""The beginning of a deal of every game through the real table: what the window and the terminal say of it."""
+"""Deals through the real table: what the window, the terminal and the log say of the beginning of each game, and of
+whole deals for each number of players."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,10 +12,11 @@ from rich.console import Console
 
 from engine.actions import Say
 from engine.errors import ImpossibleAction
-from engine.games import Game, game, games
+from engine.games import Game, Value, game, games
 from engine.observation import CardLifted, CardSeen, TableCleared
 from engine.simulator import Manners, Stated, happenings, play_deal
-from engine.table import TableSession
+from engine.table import EventLog, TableSession
+from gui.cli.main import main
 from gui.scene import draw_scene
 from gui.telling import told
 from gui.telling_live import teller
@@ -59,3 +62,40 @@ def test_a_table_of_each_game_is_shown_and_told(name: str) -> None:
     for update in updates:
         tell(update)
         assert all(line.startswith(f"{update.at:7.2f}  ") for line in told(update))
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("tartli", {}),
+        ("darda", {}),
+        ("clobyosh-3", {}),
+        ("altesland-3-tournament", {"alt.tableSize": 4}),
+        ("klapperjas-4", {}),
+    ],
+)
+def test_a_whole_deal_is_written_as_it_was_played_and_the_next_one_begins(
+    name: str, options: dict[str, Value], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played, rng = game(name), Random(1)
+    deal = next(found for _ in range(9) if (found := play_deal(played, rng, options)) is not None)
+    setup, store = deal.truth.setup, tmp_path / "log.db"
+    session = TableSession(
+        played, seats=setup.table_seats, dealer=setup.dealer, options=options, store=EventLog(str(store))
+    )
+    for at, what in happenings(deal.truth, Stated(0.0), CALM, rng):
+        if isinstance(what, Say):
+            session.submit(what, at)
+        else:
+            session.observe(what, at)
+    session.end_deal()
+    assert deal.told_enough
+    written = {column.name: column.total for column in draw_scene(session.view).columns}
+    sides = {" + ".join(map(str, side)): points for side, points in deal.truth.score.points.items()}
+    assert {side: points for side, points in written.items() if points} == {s: p for s, p in sides.items() if p}
+    session.new_deal()
+    assert draw_scene(session.view).dealer is deal.truth.next_dealer
+    session.close()
+    for command in ("show", "list", "export", "resume"):
+        assert main(["sessions", command, "--store", str(store)]) == 0
+    assert name in capsys.readouterr().out

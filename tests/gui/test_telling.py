@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from engine.cards import Pack, Seat, parse_card
+from engine.table import DealOver, Exchanged, MeldShown
+from gui.telling import told
+
+SEVEN, JACK = (parse_card(name, Pack.FRENCH) for name in ("h7", "hJ"))
+
+
+def test_exchanges_and_melds_laid_open_are_told_with_their_cards() -> None:
+    assert told(Exchanged(2.5, Seat.LEFT, SEVEN, JACK)) == ["   2.50  left exchanges hearts-7 for hearts-jack"]
+    shown = MeldShown(3.0, Seat.TOP, (JACK, SEVEN), ("terc jack hearts", "bella"))
+    assert told(shown) == ["   3.00  top shows terc jack hearts + bella: hearts-jack, hearts-7"]
+
+
+def test_a_score_that_is_not_sure_says_how_sure_it_is() -> None:
+    assert told(DealOver(9.0, {"confidence": 0.99, "points": {"top": 3}})) == [
+        "   9.00  the deal is over",
+        "   9.00    written: top 3",
+    ]
+    assert told(DealOver(9.0, {"confidence": 0.61}))[0] == "   9.00  the deal is over (this score is 61% sure)"
