@@ -55,6 +55,8 @@ class Pack(Enum):
     HUNGARIAN = "hungarian"
     FRENCH = "french"
 
+    __hash__ = object.__hash__
+
     @property
     def suits(self) -> tuple[Suit, ...]:
         """The four suits, in the order of interface and notation."""

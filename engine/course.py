@@ -7,6 +7,7 @@ same, as at a real table.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.actions import Play, Say
@@ -16,13 +17,15 @@ from engine.cards import Card
 from engine.knowing import obliging
 from engine.masks import NO_TRUMP, put, suit_mask
 from engine.phase import Phase, Trick, Word
-from engine.rules import Setup
+from engine.rules import Rules, Setup
 from engine.tricks import TrickTable, trick_table
 
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["begun", "carried_out", "play", "say"]
+__all__ = ["begun", "carried_out", "carry_out", "play", "say"]
+
+_PLAY, _SETTLING, _OVER = Phase.PLAY, Phase.SETTLING, Phase.OVER
 
 
 def begun(setup: Setup, made: Callable[..., State]) -> State:
@@ -71,22 +74,39 @@ def carried_out(state: State, play: Play, place: int, card: int) -> State:
 
     ``place`` of its seat, ``card``: its index.
     """
+    after = state.copy()
+    carry_out(after, play, place, card)
+    return after
+
+
+def carry_out(state: State, play: Play, place: int, card: int) -> None:
+    """The same in the state itself: only for one that nobody else has seen."""
     assert state.table is not None
-    setup, bit = state.setup, 1 << card
-    takes = not state.plays or bool(state.table.beaten_by[state.winning_card] >> card & 1)
-    after = type(state)(
-        setup, Phase.PLAY, state.bidding, state.table, state.leader, state.tricks, (*state.plays, play),
-        (place + 1) % len(setup.seats), place if takes else state.winning_place, card if takes else state.winning_card,
-        state.lying | bit, state.gone | bit, put(state.played, place, state.played[place] | bit), state.taken,
-        _given_away(state, place, bit), state.ruled_out if not state.blind else _told_by(state, place, card),
-        state.blind, state.talon, state.turned_up, (*state.actions, play), state.announced, state.shown, state.kontra,
-        state.thrown_in, state.challenged, state.ended, state.exchanges, state.words, state.noticed,
-    )  # fmt: skip
-    if len(after.plays) == len(setup.seats):
-        return _trick_taken(after)
-    following = setup.seats[after.to_play]
-    in_order = place == state.to_play and all(earlier.seat is not following for earlier in state.plays)
-    return after if in_order else after.changed(to_play=_next_to_play(after))
+    setup, plays, bit = state.setup, state.plays, 1 << card
+    if state.blind:
+        state.ruled_out = _told_by(state, place, card)
+    if not plays or state.table.beaten_by[state.winning_card] & bit:
+        state.winning_place, state.winning_card = place, card
+    state.held = _given_away(state, place, bit)
+    state.played = put(state.played, place, state.played[place] | bit)
+    state.lying |= bit
+    state.gone |= bit
+    state.phase = _PLAY
+    state.plays = (*plays, play)
+    state.actions = (*state.actions, play)
+    if len(plays) + 1 == len(setup.seats):
+        _take_trick(state)
+    elif not plays or (place == state.to_play and _in_order(state, place)):
+        state.to_play = (place + 1) % len(setup.seats)
+    else:
+        state.to_play = _next_to_play(state)
+    state.forget()
+
+
+def _in_order(state: State, place: int) -> bool:
+    """Whether nobody but those between the leader and this place has played."""
+    first = state.setup.place[state.plays[0].seat]
+    return (place - first) % len(state.setup.seats) + 1 == len(state.plays)
 
 
 def _given_away(state: State, place: int, bit: int) -> tuple[int, ...]:
@@ -117,40 +137,36 @@ def _next_to_play(state: State) -> int:
     return next((first + i) % places for i in range(1, places) if (first + i) % places not in there)
 
 
-def _trick_taken(state: State) -> State:
+def _take_trick(state: State) -> None:
     rules, winner = state.setup.rules, state.winning_place
-    number = len(state.tricks) + 1
-    done = Phase.SETTLING if rules.closing else Phase.OVER
-    after = type(state)(
-        state.setup, done if number == rules.tricks else Phase.PLAY, state.bidding, state.table, winner,
-        (*state.tricks, Trick(state.plays, state.seats[winner])), (), winner, winner, 0, 0, state.gone, state.played,
-        put(state.taken, winner, state.taken[winner] | state.lying), state.held, state.ruled_out, state.blind,
-        state.talon, state.turned_up, state.actions, state.announced, state.shown, state.kontra, state.thrown_in,
-        state.challenged, state.ended, state.exchanges, state.words, state.noticed,
-    )  # fmt: skip
-    return _drawn(after) if number <= rules.draws else after
+    state.tricks = (*state.tricks, Trick(state.plays, state.setup.seats[winner]))
+    state.taken = put(state.taken, winner, state.taken[winner] | state.lying)
+    state.leader = state.to_play = winner
+    state.plays, state.lying, state.winning_card = (), 0, 0
+    number = len(state.tricks)
+    if number == rules.tricks:
+        state.phase = _SETTLING if rules.closing else _OVER
+    if number <= rules.draws:
+        _draw(state)
 
 
-def _drawn(state: State) -> State:
+def _draw(state: State) -> None:
     """Everybody draws a card, the winner of the trick first; with the last of them the talon is gone."""
-    held, blind, talon = list(state.held), state.blind, state.talon
-    ruled_out = list(state.ruled_out)
-    places = len(state.seats)
+    held, ruled_out = list(state.held), list(state.ruled_out)
+    places = len(held)
     for i in range(places):
         place = (state.leader + i) % places
-        card, talon = _top(talon)
+        card, state.talon = _top(state.talon)
         if card is None:
-            blind |= 1 << place
+            state.blind |= 1 << place
             ruled_out[place] = 0  # what he showed not to hold may be what he drew
         else:
             held[place] |= 1 << card.index
             ruled_out[place] &= ~(1 << card.index)
-    table, turned_up = state.table, state.turned_up
-    if len(state.tricks) == state.rules.draws:
-        table, turned_up = _table(state, state.table.trump if state.table else NO_TRUMP, late=True), None
-    return state.changed(
-        held=tuple(held), ruled_out=tuple(ruled_out), blind=blind, talon=talon, table=table, turned_up=turned_up
-    )
+    state.held, state.ruled_out = tuple(held), tuple(ruled_out)
+    if len(state.tricks) == state.setup.rules.draws:
+        state.table = _table(state, state.table.trump if state.table else NO_TRUMP, late=True)
+        state.turned_up = None
 
 
 def _top(talon: tuple[Card | None, ...]) -> tuple[Card | None, tuple[Card | None, ...]]:
@@ -192,6 +208,11 @@ def _auctioned(state: State, bidding: Moment) -> State:
 
 
 def _table(state: State, trump: int, late: bool = False) -> TrickTable:
-    rules = state.rules
+    return _table_of(state.setup.rules, trump, late)
+
+
+@lru_cache(maxsize=4096)
+def _table_of(rules: Rules, trump: int, late: bool) -> TrickTable:
+    """Found by the rules themselves: the hash of all their ranks and flags takes too long."""
     play = rules.late_play if late and rules.late_play is not None else rules.play
     return trick_table(rules.ranks, play, trump)

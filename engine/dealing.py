@@ -1,13 +1,16 @@
-"""How the cards come to the players: a script of packets, and hands from a shuffled deck."""
+"""How the cards come to the players: a script of packets, and which card of a shuffled deck that brings to whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-from engine.cards import Card
+from functools import cache
+from itertools import islice
+from typing import Generic, TypeVar
 
 __all__ = ["DealScript", "Dealt"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,45 +32,69 @@ class DealScript:
     together: bool = False
     turned_at: int | None = None
 
-    def deal(self, deck: Sequence[Card], places: int) -> Dealt:
+    def deal(self, deck: Sequence[T], places: int) -> Dealt[T]:
         """Hands from the top of the deck (``deck[0]``)."""
-        if self.turned_at is not None:
-            return self._turned_elsewhere(deck, places, self.turned_at)
-        cards = iter(deck)
-        hands: list[list[Card]] = [[] for _ in range(places)]
-        if self.together:
-            for hand in hands:
-                hand.extend(next(cards) for _ in range(sum(self.before) + sum(self.after)))
-            return Dealt(tuple(map(tuple, hands)), None, tuple(cards))
-        self._round(self.before, cards, hands)
-        turned_up = next(cards) if self.turned and not self.indicator_apart else None
-        if turned_up is not None and self.dealer_owns:
-            hands[-1].append(turned_up)
-        self._round(self.after, cards, hands, self.dealer_owns)
-        return Dealt(tuple(map(tuple, hands)), turned_up, tuple(cards))
+        way = self.way(len(deck), places)
+        turned_up = None if way.turned_up is None else deck[way.turned_up]
+        hands, first = (tuple(tuple(deck[at] for at in hand) for hand in dealt) for dealt in (way.hands, way.first))
+        return Dealt(hands, first, turned_up, tuple(deck[at] for at in way.rest))
 
-    def _turned_elsewhere(self, deck: Sequence[Card], places: int, at: int) -> Dealt:
-        turned_up = deck[at]
-        left = deck if self.dealer_owns else [*deck[:at], *deck[at + 1 :]]
-        cards = iter(left)
-        hands: list[list[Card]] = [[] for _ in range(places)]
-        self._round(self.before + self.after, cards, hands)
-        return Dealt(tuple(map(tuple, hands)), turned_up, tuple(cards))
+    def way(self, cards: int, places: int) -> Dealt[int]:
+        """Where the cards of a deck of this size go: the same with the numbers of the cards from the top (0)."""
+        return _way(self, cards, places)
 
-    @staticmethod
-    def _round(
-        sizes: tuple[int, ...], cards: Iterator[Card], hands: list[list[Card]], dealer_less: bool = False
-    ) -> None:
-        for size in sizes:
-            for place, hand in enumerate(hands):
-                less = 1 if dealer_less and place == len(hands) - 1 else 0
-                hand.extend(next(cards) for _ in range(size - less))
+    def sizes_before(self, dealer: bool) -> tuple[int, ...]:
+        """How many cards a player has during the auction; the dealer may have the turned-up one besides."""
+        size = sum(self.before)
+        return (size, size + 1) if dealer and self.dealer_owns else (size,)
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """A dealt deck: hands by place in the order in which the cards came, the turned-up card, the rest."""
+class Dealt(Generic[T]):
+    """A dealt deck.
 
-    hands: tuple[tuple[Card, ...], ...]
-    turned_up: Card | None
-    rest: tuple[Card, ...]
+    ``hands``: by place, in the order in which the cards come. ``first``: of these the cards before the auction.
+    ``turned_up``: the card turned up. ``rest``: the talon.
+    """
+
+    hands: tuple[tuple[T, ...], ...]
+    first: tuple[tuple[T, ...], ...]
+    turned_up: T | None
+    rest: tuple[T, ...]
+
+
+@cache
+def _way(script: DealScript, size: int, places: int) -> Dealt[int]:
+    hands: list[list[int]] = [[] for _ in range(places)]
+    turned_up, rest = _handed_out(script, range(size), hands)
+    dealer = places - 1
+    sizes = [script.sizes_before(place == dealer) for place in range(places)]
+    first = [hand if len(hand) in own else hand[: own[0]] for hand, own in zip(hands, sizes, strict=True)]
+    return Dealt(tuple(map(tuple, hands)), tuple(map(tuple, first)), turned_up, rest)
+
+
+def _handed_out(script: DealScript, deck: Sequence[int], hands: list[list[int]]) -> tuple[int | None, tuple[int, ...]]:
+    """The hands filled; the turned-up card and the rest of the deck."""
+    if script.turned_at is not None:
+        at = script.turned_at
+        cards = iter(deck if script.dealer_owns else [*deck[:at], *deck[at + 1 :]])
+        _round(script.before + script.after, cards, hands)
+        return deck[at], tuple(cards)
+    cards = iter(deck)
+    if script.together:
+        for hand in hands:
+            hand.extend(islice(cards, sum(script.before) + sum(script.after)))
+        return None, tuple(cards)
+    _round(script.before, cards, hands)
+    turned_up = next(cards) if script.turned and not script.indicator_apart else None
+    if turned_up is not None and script.dealer_owns:
+        hands[-1].append(turned_up)
+    _round(script.after, cards, hands, script.dealer_owns)
+    return turned_up, tuple(cards)
+
+
+def _round(sizes: tuple[int, ...], cards: Iterator[int], hands: list[list[int]], dealer_less: bool = False) -> None:
+    for size in sizes:
+        for place, hand in enumerate(hands):
+            less = 1 if dealer_less and place == len(hands) - 1 else 0
+            hand.extend(islice(cards, size - less))

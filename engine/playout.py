@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from engine import course
 from engine.actions import Action, Claim, Play, Say, Schenken
 from engine.games import Game, Value
 from engine.state import Phase, State
@@ -12,6 +13,8 @@ __all__ = ["random_deal", "random_playout"]
 
 WORD = 0.3
 """How often somebody says what he need not say."""
+
+_AUCTION = Phase.AUCTION
 
 ENDING = 0.03
 """How often of these times it may be a word that ends the deal."""
@@ -26,14 +29,19 @@ def random_deal(game: Game, rng: Random, options: dict[str, Value] | None = None
 
 def random_playout(state: State, rng: Random) -> State:
     """The state after legal actions drawn at random until the deal is finished."""
+    state = state.copy()  # nobody else sees it: cards are played in it, not in one copy after another
     while not state.finished:
-        state = state.apply(random_action(state, rng))
+        action = random_action(state, rng)
+        if isinstance(action, Play):
+            course.carry_out(state, action, state.to_play, action.card.index)
+        else:
+            state = state.apply(action)
     return state
 
 
 def random_action(state: State, rng: Random) -> Action:
     """One legal action: mostly by the player on turn, now and then a word by somebody."""
-    bidding = state.phase is Phase.AUCTION
+    bidding = state.phase is _AUCTION
     if (bidding or state.talking) and rng.random() < WORD:
         word = _word(state, rng)
         if word is not None:
@@ -61,4 +69,4 @@ def _card(state: State, rng: Random) -> Play:
     playable = state.playable
     for _ in range(int(rng.random() * playable.bit_count())):
         playable &= playable - 1
-    return Play(state.seats[state.to_play], state.pack.cards[(playable & -playable).bit_length() - 1])
+    return state.setup.plays[state.to_play][(playable & -playable).bit_length() - 1]

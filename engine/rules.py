@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.actions import Call, Said, Say
+from engine.actions import Call, Play, Said, Say
 from engine.auction import Auction
 from engine.cards import Card, Pack, Seat, Suit
 from engine.dealing import DealScript
@@ -24,7 +25,11 @@ from engine.words.duties import Duty
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["Announced", "Outcome", "PlayWords", "Rules", "ScoredMeld", "Setup", "Talk", "Violation"]
+__all__ = ["NEVER", "Announced", "Outcome", "PlayWords", "Rules", "ScoredMeld", "Setup", "Talk", "Violation"]
+
+
+NEVER = 99
+"""A number of tricks that no deal has: the talk does not wake again by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,13 @@ class Talk:
     def awake(self, state: State) -> bool:
         """Whether anything of this kind can be said or awaited now by anybody. Asked at every step: keep it cheap."""
         return True
+
+    def asleep_until(self, state: State) -> int:
+        """While it is not awake: after how many tricks it may be again, if nobody says anything; 0 for unknown.
+
+        It spares asking at every card. `NEVER` where only a word can wake it.
+        """
+        return 0
 
     def awaits(self, state: State) -> int | None:
         """The place whose word is awaited before the play goes on, None when nobody's is."""
@@ -181,7 +193,8 @@ class Setup:
     ``hands``: per place the mask of the cards dealt, None where they are not known. ``turned_up`` may come
     later; ``dealers_card`` is its mask where it is the dealer's. ``turned_suit`` is its suit, or that of
     an indicator that is no card of the pack. ``first``: per place the mask of the cards dealt before the auction,
-    where they are known; of a deal that was thrown in these may be all that is known of a hand.
+    where they are known; of a deal that was thrown in these may be all that is known of a hand. ``plays``: per place
+    and card index the playing of this card.
     """
 
     rules: Rules
@@ -197,13 +210,14 @@ class Setup:
     sides: tuple[Side, ...] = field(init=False)
     side_of: tuple[int, ...] = field(init=False)
     dealers_card: int = field(init=False)
+    plays: tuple[tuple[Play, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        sides = self.rules.sides(self.seats)
-        number = {seat: index for index, side in enumerate(sides) for seat in side}
-        object.__setattr__(self, "place", {seat: place for place, seat in enumerate(self.seats)})
+        place, sides, side_of, plays = _seating(self.rules.sides, self.seats, self.rules.pack)
+        object.__setattr__(self, "place", place)
         object.__setattr__(self, "sides", sides)
-        object.__setattr__(self, "side_of", tuple(number[seat] for seat in self.seats))
+        object.__setattr__(self, "side_of", side_of)
+        object.__setattr__(self, "plays", plays)
         owned = self.turned_up is not None and self.rules.script.dealer_owns
         object.__setattr__(self, "dealers_card", 1 << self.turned_up.index if owned and self.turned_up else 0)
 
@@ -225,6 +239,18 @@ class Setup:
     def side(self, place: int) -> Side:
         """The side of the player at a place."""
         return self.sides[self.side_of[place]]
+
+
+@lru_cache(maxsize=256)
+def _seating(
+    sides_of: Callable[[tuple[Seat, ...]], tuple[Side, ...]], seats: tuple[Seat, ...], pack: Pack
+) -> tuple[Mapping[Seat, int], tuple[Side, ...], tuple[int, ...], tuple[tuple[Play, ...], ...]]:
+    """What follows from who sits where: places, sides, the number of each place's side, and the plays of each."""
+    sides = sides_of(seats)
+    number = {seat: index for index, side in enumerate(sides) for seat in side}
+    place = {seat: place for place, seat in enumerate(seats)}
+    plays = tuple(tuple(Play(seat, card) for card in pack.cards) for seat in seats)
+    return place, sides, tuple(number[seat] for seat in seats), plays
 
 
 @dataclass(frozen=True, slots=True)

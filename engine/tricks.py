@@ -9,7 +9,7 @@ player cannot hold if he did play it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from engine.cards import Rank
@@ -71,6 +71,7 @@ class TrickTable:
     trump: int
     points: tuple[int, ...]
     beaten_by: tuple[int, ...]
+    _duties: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def trumps(self) -> int:
@@ -89,9 +90,11 @@ class TrickTable:
 
     def duties(self, led: int | None, winning: int, mate: bool) -> tuple[tuple[int, int], ...]:
         """The same by groups: masks of cards, each with the cards whose possession forbids playing any of them."""
-        if led is None:
-            return _duties_lead(self)
-        return _duties(self, led // 8, winning, mate and self.rules.partner_exempt)
+        key = -1 if led is None else led // 8 << 6 | winning << 1 | mate
+        known = self._duties.get(key)
+        if known is None:
+            known = self._duties[key] = _grouped(self.obliging(led, winning, mate))
+        return known
 
     def wins(self, card: int, winning: int) -> bool:
         """Whether ``card``, played now, takes the trick from ``winning``."""
@@ -142,16 +145,6 @@ def _obliging(table: TrickTable, led: int, winning: int, mate: bool) -> tuple[in
     if table.rules.free_play:
         return (0,) * 32
     return tuple(_obliging_card(table, card, led, winning, mate) for card in range(32))
-
-
-@cache
-def _duties_lead(table: TrickTable) -> tuple[tuple[int, int], ...]:
-    return _grouped(_obliging_lead(table))
-
-
-@cache
-def _duties(table: TrickTable, led: int, winning: int, mate: bool) -> tuple[tuple[int, int], ...]:
-    return _grouped(_obliging(table, led, winning, mate))
 
 
 def _grouped(obliging: tuple[int, ...]) -> tuple[tuple[int, int], ...]:

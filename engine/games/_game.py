@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import BadInput, UnknownName
@@ -71,7 +71,7 @@ class Option:
         return number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """One game. ``titles``: name by language. ``order``: its seats in playing order. ``rules``: from all options."""
 
@@ -93,7 +93,11 @@ class Game:
 
     def ruled(self, options: Mapping[str, Value] | None = None) -> Rules:
         """The rules with these options, those left out as they are by default. Raises UnknownName and BadInput."""
-        return _ruled(self.rules, tuple(self.chosen(options).items()))
+        return _ruled(self.rules, tuple(self.chosen(options).items())) if options else self._by_default
+
+    @cached_property
+    def _by_default(self) -> Rules:
+        return _ruled(self.rules, tuple(self.chosen().items()))
 
     def option(self, name: str) -> Option:
         """One option by its name. Raises UnknownName, listing all."""
@@ -148,16 +152,22 @@ class Game:
         """A deal with every hand known, dealt from a shuffled deck (``deck[0]`` is the top card).
 
         Cards that the game does not use are left out. An indicator that is no card of the pack shows the suit of
-        the deck's last card.
+        the deck's last card. Raises BadInput where the deck is not the game's.
         """
         rules = self.ruled(options)
         script = rules.first if rules.first is not None and not (before or NO_SCORE).deals else rules.script
         order = self._from_forehand(rules.order or self.order, dealer, rules)
-        active = order[:-1] if rules.sits_out else order
-        dealt = script.deal([card for card in deck if rules.cards >> card.index & 1], len(active))
-        turned_up = deck[-1].suit if script.indicator_apart else dealt.turned_up
-        hands = dict(zip(active, dealt.hands, strict=True))
-        return self.deal(order, order[-1], options, hands, turned_up, dealt.rest, before)
+        active, sitting_out = (order[:-1], order[-1]) if rules.sits_out else (order, None)
+        used = [card for card in deck if rules.cards >> card.index & 1]
+        masks = [1 << card.index for card in used]
+        self._check_deck(used, masks, rules)
+        way = script.way(len(used), len(active))
+        hands = tuple([sum([masks[at] for at in hand]) for hand in way.hands])
+        first = tuple([sum([masks[at] for at in hand]) for hand in way.first])
+        card = None if way.turned_up is None else used[way.turned_up]
+        suit = deck[-1].suit if script.indicator_apart else None if card is None else card.suit
+        talon = tuple([used[at] for at in way.rest])
+        return State.begin(Setup(rules, active, hands, card, suit, talon, before or NO_SCORE, sitting_out, first))
 
     def _from_forehand(self, seats: tuple[Seat, ...], dealer: Seat | None, rules: Rules) -> tuple[Seat, ...]:
         players = len(rules.order or self.order)
@@ -169,6 +179,12 @@ class Game:
             raise BadInput(f"the dealer {dealer} does not sit at {', '.join(map(str, seats))}")
         first = seats.index(dealer) + 1
         return seats[first:] + seats[:first]
+
+    def _check_deck(self, cards: Sequence[Card], masks: Sequence[int], rules: Rules) -> None:
+        """As many bits as the game has cards add up to their mask only when each is there once."""
+        own = [card.pack for card in cards].count(self.pack) == rules.cards.bit_count()
+        if not own or sum(masks) != rules.cards:
+            raise BadInput(f"a deck of {self.id} has each of its {rules.cards.bit_count()} cards once")
 
     def _dealt(
         self, seats: tuple[Seat, ...], hands: Mapping[Seat, Iterable[Card] | None], rules: Rules
@@ -195,7 +211,7 @@ class Game:
         if mask & ~rules.cards:
             strange = next(card for card in cards if not rules.cards >> card.index & 1)
             raise BadInput(f"{strange} in the hand of {seat} is no card of this game")
-        whole = len(cards) in (rules.hand, *_first_sizes(rules, dealer))
+        whole = len(cards) in (rules.hand, *rules.script.sizes_before(dealer))
         if not whole or mask.bit_count() != len(cards):
             raise BadInput(f"the hand of {seat} has {mask.bit_count()} different cards; it must have {rules.hand}")
         if mask & seen:
@@ -223,17 +239,11 @@ def _without(hands: Mapping[Seat, Iterable[Card] | None], out: Seat | None) -> d
     return {seat: hand for seat, hand in hands.items() if seat is not out or hand}
 
 
-def _first_sizes(rules: Rules, dealer: bool) -> tuple[int, ...]:
-    """How many cards a player has during the auction; the dealer may have the turned-up one besides."""
-    size = sum(rules.script.before)
-    return (size, size + 1) if dealer and rules.script.dealer_owns else (size,)
-
-
 def _first(hand: tuple[Card, ...], rules: Rules, dealer: bool) -> int | None:
     """The mask of the cards dealt before the auction; all of a hand that has no more."""
     if not hand:
         return None
-    sizes = _first_sizes(rules, dealer)
+    sizes = rules.script.sizes_before(dealer)
     return mask_of(hand if len(hand) in sizes else hand[: sizes[0]])
 
 

@@ -10,9 +10,9 @@ from engine.actions import Call, MeldKind, Melds, Said, Say
 from engine.knowing import possible, size
 from engine.masks import put, suit_mask
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
-from engine.rules import Announced, Talk, Violation
+from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import Phase, State, changed
-from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_trick
+from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_may_come, bella_trick
 from engine.talk.contest import matched
 
 __all__ = ["Announcing", "great", "told_cards", "vouched"]
@@ -49,6 +49,10 @@ class Announcing(Talk):
         if len(state.tricks) < 2 or state.thrown_in:
             return True
         return self.bella is not BellaTiming.FIRST_CARD and bella_in_play(state)
+
+    def asleep_until(self, state: State) -> int:
+        """For good, where no bella can come any more."""
+        return NEVER if self.bella is BellaTiming.FIRST_CARD or not bella_may_come(state) else 0
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """What there is to announce: of a known hand what it holds, else every kind that can be."""

@@ -11,7 +11,15 @@ from engine.rules import ScoredMeld, Violation
 from engine.scoring import Side
 from engine.state import Phase, State
 
-__all__ = ["BellaTiming", "bella_due", "bella_in_play", "bella_trick", "false_bellas", "scored_bellas"]
+__all__ = [
+    "BellaTiming",
+    "bella_due",
+    "bella_in_play",
+    "bella_may_come",
+    "bella_trick",
+    "false_bellas",
+    "scored_bellas",
+]
 
 
 class BellaTiming(Enum):
@@ -70,6 +78,13 @@ def bella_in_play(state: State) -> bool:
     if pair & ~state.gone or pair & state.lying:
         return pair != 0
     return bool(state.tricks) and any(pair >> play.card.index & 1 for play in state.tricks[-1].plays)
+
+
+def bella_may_come(state: State) -> bool:
+    """Whether it may be in play later where it is not now: only by a card drawn from a talon."""
+    if state.table is None:
+        return True
+    return state.setup.rules.draws > 0 and bool(bella_cards(state.table.trump) & ~state.gone)
 
 
 def bella_due(state: State, place: int, timing: BellaTiming) -> bool:

@@ -37,6 +37,10 @@ class Claiming(Talk):
         """Between two tricks, or always."""
         return self.anytime or (not state.plays and bool(state.tricks))
 
+    def asleep_until(self, state: State) -> int:
+        """Until the trick is over."""
+        return len(state.tricks) + 1
+
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """The call, whether it would be true or not."""
         return (Claim(),) if self.may(state, place) else ()

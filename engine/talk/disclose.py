@@ -9,7 +9,7 @@ from engine.actions import Call, Good, MeldKind, Said, Say, Show
 from engine.cards import Rank, Suit
 from engine.knowing import possible
 from engine.melds import Decision, Meld, fits
-from engine.rules import Announced, Talk, Violation
+from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import Phase, State, changed
 from engine.talk.announce import told_cards, vouched
 from engine.talk.contest import contest, matched, runs_of, told, told_contest, told_of
@@ -40,6 +40,12 @@ class Disclosure(Talk):
     def awake(self, state: State) -> bool:
         """When somebody has announced something, until the second trick is over."""
         return bool(state.announced) and self._open(state)
+
+    def asleep_until(self, state: State) -> int:
+        """Until the first trick is over, where anything was announced."""
+        if not state.announced or state.tricks:
+            return NEVER
+        return 0 if self.at_once else 1
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """While it is open whose sequence is best: the top cards, and "good"; then what the winners can show."""

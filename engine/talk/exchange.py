@@ -10,7 +10,7 @@ from engine.actions import Call, DeclareNone, Exchange, Melds, Say
 from engine.cards import Card, Rank
 from engine.knowing import exchanged, possible
 from engine.phase import Phase
-from engine.rules import Talk, Violation
+from engine.rules import NEVER, Talk, Violation
 from engine.state import State
 
 __all__ = ["ExchangeTime", "SevenExchange"]
@@ -55,6 +55,10 @@ class SevenExchange(Talk):
         if self.time in (ExchangeTime.BEFORE_OWN_MELDS, ExchangeTime.BEFORE_OWN_CARD):
             return not state.tricks
         return len(state.tricks) < state.rules.draws
+
+    def asleep_until(self, state: State) -> int:
+        """For good: its time is over, or the card is gone."""
+        return NEVER
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """The call, for who has the card or may have it."""

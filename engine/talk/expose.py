@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.actions import Call, Expose, Say
-from engine.rules import Talk, Violation
+from engine.rules import NEVER, Talk, Violation
 from engine.state import State
 
 __all__ = ["Exposing"]
@@ -25,6 +25,10 @@ class Exposing(Talk):
     def awake(self, state: State) -> bool:
         """As long as the hand was not laid open."""
         return self.allowed and not any(isinstance(word.call, Expose) for word in state.words)
+
+    def asleep_until(self, state: State) -> int:
+        """For good."""
+        return NEVER
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """For the declarer alone."""

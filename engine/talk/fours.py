@@ -9,7 +9,7 @@ from engine.actions import Call, MeldKind, Melds, Said, Say
 from engine.cards import Rank
 from engine.knowing import possible
 from engine.phase import Ending, Phase
-from engine.rules import Announced, Talk, Violation
+from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import State, changed
 
 __all__ = ["FOUR", "Fours", "fours_found"]
@@ -36,6 +36,10 @@ class Fours(Talk):
         """Before the first lead, and for a higher one when the deal has just ended with one."""
         ended = state.ended is not None and state.ended.kind == FOUR
         return bool(state.blind) and not state.gone and (ended or not state.finished)
+
+    def asleep_until(self, state: State) -> int:
+        """For good: it comes before the first lead."""
+        return NEVER
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """Every rank of which the player may have all four, where his hand is not known."""

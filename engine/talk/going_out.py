@@ -35,6 +35,10 @@ class ClaimingTogether(Talk):
         """Whether anybody may claim."""
         return self.claiming.awake(state) or self._answer(state)
 
+    def asleep_until(self, state: State) -> int:
+        """Until one claim is possible: the second is an answer to it."""
+        return self.claiming.asleep_until(state)
+
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """The call, whether it would be true or not."""
         return (Claim(),) if self._may(state, place) else ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.actions import Call, Kontra, Say
-from engine.rules import Talk, Violation
+from engine.rules import NEVER, Talk, Violation
 from engine.state import Phase, State, changed
 
 __all__ = ["KontraLadder", "Window"]
@@ -49,6 +49,10 @@ class KontraLadder(Talk):
         if self.window is Window.AFTER_FIRST_TRICK:
             return len(state.tricks) == 1 and not state.plays
         return not state.tricks and (state.kontra == 0 or _just_doubled(state))
+
+    def asleep_until(self, state: State) -> int:
+        """Until the first trick is over, where that is the time for it."""
+        return 1 if self.window is Window.AFTER_FIRST_TRICK and not state.tricks else NEVER
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """The next level, for either player of the side whose it is."""

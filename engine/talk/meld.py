@@ -34,6 +34,10 @@ class MeldOnly(Talk):
         """As long as any meld may be announced."""
         return not state.tricks or self.telling.awake(state)
 
+    def asleep_until(self, state: State) -> int:
+        """As all other melds."""
+        return self.telling.asleep_until(state)
+
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """ "meld", bella at its time, or both in one breath."""
         meld, bella = Said(MeldKind.MELD, pack=state.pack), Said(MeldKind.BELLA, pack=state.pack)

@@ -45,6 +45,10 @@ class MeldPhase(Talk):
         """Until the first trick is over, and as long as bella may be said."""
         return not state.tricks or self.bella.awake(state)
 
+    def asleep_until(self, state: State) -> int:
+        """As bella."""
+        return self.bella.asleep_until(state)
+
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """The highest meld and "no melds" when it is this player's word, and bella with its card."""
         bella = [call for call in self.bella.calls(state, place) if isinstance(call, Melds) and _is_bella(call)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.actions import Call, DeclareNone, Good, MeldKind, Melds, Said, Say, Show
 from engine.knowing import possible
 from engine.melds import bella_cards, find_melds
-from engine.rules import Announced, Talk, Violation
+from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import State, changed
 from engine.talk.announce import vouched
 from engine.talk.in_tricks import SETS, Declared, MeldLaw, Yielded, contest_in, leader_of, of_player, strength
@@ -46,6 +46,10 @@ class Melding(Talk):
         done = len(state.tricks)
         going = done < self.law.last or (done == self.law.last and not state.plays)
         return going and state.table is not None and not state.finished
+
+    def asleep_until(self, state: State) -> int:
+        """For good, after the tricks with melds."""
+        return NEVER if len(state.tricks) >= self.law.last else 0
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """Bella; before one's own card what the hand has; in a contest top cards, and "good"."""

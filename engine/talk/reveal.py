@@ -14,7 +14,7 @@ from engine.actions import Call, Good, MeldKind, Said, Say, Show
 from engine.cards import Rank
 from engine.knowing import possible
 from engine.melds import fits
-from engine.rules import Announced, Talk, Violation
+from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import State, changed
 from engine.talk.announce import told_cards, vouched
 from engine.talk.contest import runs_of, told
@@ -39,6 +39,10 @@ class Revealing(Talk):
         """Once the first trick is complete, where anybody has announced anything."""
         tricks = len(state.tricks)
         return bool(state.announced) and (tricks == 1 or (tricks == 2 and not state.plays))
+
+    def asleep_until(self, state: State) -> int:
+        """Until the first trick is over, where anything was announced."""
+        return 1 if state.announced and not state.tricks else NEVER
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """What more can be told as long as it is open whose is best, and "good"; then what the winners can show."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.actions import Accept, Call, Refuse, Say, Schenken
-from engine.rules import Talk, Violation
+from engine.rules import NEVER, Talk, Violation
 from engine.state import Ending, Phase, State, changed
 
 __all__ = ["GIVEN_UP", "Giving", "Hinting"]
@@ -31,6 +31,10 @@ class Giving(Talk):
     def awake(self, state: State) -> bool:
         """Until the first lead or a kontra."""
         return state.phase is Phase.READY and not state.kontra and not _answered(state)
+
+    def asleep_until(self, state: State) -> int:
+        """For good: it comes before the first lead."""
+        return NEVER
 
     def awaits(self, state: State) -> int | None:
         """The partner of who has offered."""
@@ -77,6 +81,10 @@ class Hinting(Talk):
     def awake(self, state: State) -> bool:
         """It may never be said."""
         return False
+
+    def asleep_until(self, state: State) -> int:
+        """For good."""
+        return NEVER
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """Nothing."""

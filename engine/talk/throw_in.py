@@ -137,6 +137,10 @@ class Challenging(Talk):
         """Between the last card and the writing."""
         return state.phase is Phase.SETTLING
 
+    def asleep_until(self, state: State) -> int:
+        """Until the last card."""
+        return state.setup.rules.tricks
+
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """A challenge to each player of another side."""
         if state.phase is not Phase.SETTLING or state.challenged is not None:

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.knowing import exchanged, possible
 from engine.masks import cards_of, put
 from engine.phase import Phase
-from engine.rules import Talk, Violation
+from engine.rules import NEVER, Talk, Violation
 from engine.state import State, changed
 
 __all__ = ["WidowExchange", "face_up"]
@@ -39,6 +39,10 @@ class WidowExchange(Talk):
     def awake(self, state: State) -> bool:
         """When the seven was exchanged, until the first lead."""
         return bool(state.exchanges) and not state.gone and bool(state.talon)
+
+    def asleep_until(self, state: State) -> int:
+        """For good: only the exchange of the seven opens it."""
+        return NEVER
 
     def calls(self, state: State, place: int) -> tuple[Call, ...]:
         """Each card that the player holds, or may hold."""
