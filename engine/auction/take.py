@@ -44,6 +44,7 @@ class TakeRules:
     turn_words: str = "each player in turn either passes or takes"
     name_words: str = "names a trump suit different from the suit of the turned up card"
     bimah_words: str = "must name a trump suit if the other three players pass"
+    schmeiss_words: str = "the player calling the schmeiss must name a trump suit for the hand"
     void_words: str = "The deal is void when a hand consists only of 8's and 7's."
 
 
@@ -129,6 +130,8 @@ class TakeAuction:
             return self.rules.turn_words
         if isinstance(call, Trump | Take) and self.second_round:
             return self.rules.name_words
+        if self.stage is Stage.MUST_NAME and self.rules.bimah is not Bimah.FOREHAND:
+            return self.rules.name_words if self.big else self.rules.schmeiss_words
         return self.rules.bimah_words if self.second_round else self.rules.turn_words
 
     def _schmeiss(self) -> tuple[Call, ...]:

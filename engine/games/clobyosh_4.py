@@ -116,7 +116,7 @@ def _won(score: Score, target: int) -> Won | None:
 
 WORDS = PlayWords(
     follow="players must always follow suit if they can",
-    trump="with a trump if if you hold no cards of the suit that was led",
+    trump="with a trump if you hold no cards of the suit that was led",
     beat="you must beat the opponent's currently winning card if you can",
     turn="The winner of each trick leads to the next.",
 )

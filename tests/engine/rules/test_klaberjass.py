@@ -62,6 +62,11 @@ def test_kj_02_schmeiss_in_the_second_round() -> None:
     assert run(state, KLABERJASS, "B trump clubs").contractor is B[0]
 
 
+def test_who_has_said_schmeiss_and_was_refused_must_name() -> None:
+    state = run(nine(KLABERJASS, "h9", A="c7"), KLABERJASS, "A pass, B pass, A schmeiss, B refuse")
+    assert "calling the schmeiss must name" in refused(state, KLABERJASS, "A pass")
+
+
 @pytest.mark.parametrize(("rule", "first", "second"), [
     ("everyTurn", True, True), ("firstTurn", True, False), ("none", False, False),
 ])  # fmt: skip
