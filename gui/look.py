@@ -54,7 +54,7 @@ def style_sheet(look: Look, size: int) -> str:
     round_, pad = size * 2 // 3, size // 2
     return f"""
     QWidget {{ color: {look.ink}; font-size: {size}px; }}
-    QStackedWidget {{ background: {look.room}; }}
+    QStackedWidget, QDialog {{ background: {look.room}; }}
     QLabel {{ background: transparent; }}
     QLabel[role="title"] {{ font-size: {size * 8 // 5}px; font-weight: 600; }}
     QLabel[role="heading"] {{ font-size: {size * 5 // 4}px; font-weight: 600; }}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.actions import Call, DeclareNone, Exchange, Expose, Kontra, Melds, Show, Widow
 from engine.cards import Pack, Seat
 from engine.state import State
-from gui.wording import call_words
+from gui.wording import call_words, card_name, rank_name
 
 __all__ = ["said_so_far"]
 
@@ -19,8 +19,17 @@ def said_so_far(state: State) -> tuple[tuple[Seat, str], ...]:
     found: dict[Seat, list[str]] = {}
     for word in state.words:
         if isinstance(word.call, _KEPT):
-            _add(found.setdefault(state.seats[word.place], []), _told(word.call, state.pack))
+            told = _exchanged(state, word.place) if isinstance(word.call, Exchange) else _told(word.call, state.pack)
+            _add(found.setdefault(state.seats[word.place], []), told)
     return tuple((seat, ", ".join(found[seat][-_LAST:])) for seat in state.seats if seat in found)
+
+
+def _exchanged(state: State, place: int) -> str:
+    """Which card was given for which."""
+    swaps = [swap for swap in state.exchanges if swap.place == place]
+    if not swaps:
+        return call_words(Exchange(), state.pack)
+    return f"{card_name(swaps[-1].given)} → {rank_name(swaps[-1].got.rank, state.pack)}"
 
 
 def _told(call: Call, pack: Pack) -> str:

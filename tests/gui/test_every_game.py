@@ -16,7 +16,7 @@ from gui.look import LAMPLIGHT
 from gui.pad_menu import MOST, Choice, menu
 from gui.scene import Scene, draw_scene
 from gui.window import TableWindow
-from gui.wording import call_words
+from gui.wording import call_words, card_name, rank_name
 from tests.gui.simulated import moments
 
 TABLES: tuple[tuple[str, dict[str, Value]], ...] = (
@@ -139,3 +139,10 @@ def test_what_lies_beside_the_tricks_and_what_was_said_is_shown() -> None:
     said = dict(scenes[-1].said)
     assert set(said) <= set(scenes[-1].seats)
     assert said
+
+
+def test_an_exchange_says_which_card_was_given_for_which() -> None:
+    views = [view for view in moments(game("clobyosh-3"), 4) if view.state.exchanges]
+    swap = views[0].state.exchanges[0]
+    said = dict(draw_scene(views[0]).said)[views[0].state.seats[swap.place]]
+    assert f"{card_name(swap.given)} → {rank_name(swap.got.rank, swap.got.pack)}" in said
