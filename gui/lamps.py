@@ -16,9 +16,9 @@ def lamps(view: TableView) -> Picture:
     After a deal the turn is the next dealer's.
     """
     state = view.state
-    sides = state.sides
+    sides = view.sides  # in an order that stays, whoever deals or sits out
     acts = state.next_dealer if state.finished else view.turn
-    turn = None if acts is None else sides.index(state.side_of(acts))
+    turn = next((i for i, side in enumerate(sides) if acts in side), None)
     marks = [view.tally.get(side, ()) for side in sides]
     taken = [state.side_of(trick.winner) for trick in view.tricks]
     return Picture(

@@ -91,7 +91,7 @@ def test_each_moment_of_a_deal_can_be_shown_and_answered(name: str, options: dic
     assert views[-1].state.finished
     seen: set[object] = set()
     for view in views:
-        assert len(lamps(view).scores) == len(view.state.sides)
+        assert len(lamps(view).scores) == len(view.sides)
         scene = draw_scene(view)
         if scene.calls in seen:
             continue
