@@ -211,11 +211,13 @@ class Contest:
     """Who of several scores his melds. ``needs_trick``: the winners must also win a trick.
 
     ``all_held``: the winners score what they hold, also what they were not allowed to announce.
+    ``unannounced``: words against scoring what was not announced; empty where the winners may show more.
     """
 
     key: Key
     needs_trick: bool = False
     all_held: bool = False
+    unannounced: str = ""
 
 
 @dataclass(frozen=True, slots=True)

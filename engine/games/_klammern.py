@@ -48,6 +48,10 @@ MATCH = "M"
 
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _SUIT_ORDER = "The suits thus rank in the following order (from high to low): diamonds, hearts, spades, clubs."
+_UNANNOUNCED = (
+    "Players are never required to announce and show their melds if they choose not to, but then may not thus score "
+    "for them."
+)
 _BIG_POINT = 'Once a team manages to earn five (or more) total "Small points" this translates to one "Big point".'
 
 _COMMON = (
@@ -145,7 +149,7 @@ def klammern_rules(options: Options, tie: str, places: int, seven: tuple[Talk, .
         words=WORDS,
         opening=opening(AUCTION, places, later, turned, bool(options["klam.matchAllIn"])),
         melds=MeldRules(RunRule.FLAT, bella=20),
-        contest=Contest(_KEYS[tie]),
+        contest=Contest(_KEYS[tie], unannounced=_UNANNOUNCED),
         talk=(_announcing(bella), _disclosure(tie), KontraLadder(2, _KONTRA, Window.AFTER_FIRST_TRICK), *seven),
         melds_scored=lambda state: _melds_scored(state, bella),
         settle=game_points,

@@ -51,6 +51,8 @@ SETS = (
     (Rank.OVER, 200), (Rank.NINE, 150), (Rank.ACE, 100), (Rank.TEN, 100), (Rank.KING, 100), (Rank.UNDER, 100),
 )  # fmt: skip
 
+LATE = "Any meld that a player does not announce before playing their card to the first trick cannot be scored."
+
 OPTIONS = (
     Option(
         "klaber.cutKnock",
@@ -102,7 +104,7 @@ def _rules(options: Options) -> Rules:
         words=WORDS,
         opening=lambda setup: NumberAuction(Pack.HUNGARIAN.suits, bool(options["klaber.pickupEarly"])),
         melds=MeldRules(RunRule.LONG, SETS, 40, bool(options["klaber.setSequenceShareCard"])),
-        contest=Contest(_small_melds),
+        contest=Contest(_small_melds, unannounced=LATE),
         talk=TALK if concealment == "challenge" else TALK[:-1],
         opened=declare_all if concealment == "forbidden" else lambda state: state,
         melds_scored=lambda state: _melds_scored(state, concealment == "auto"),
@@ -177,9 +179,8 @@ WORDS = PlayWords(
 TALK = (
     Announcing(
         BellaTiming.FIRST_CARD,
-        late="Any meld that a player does not announce before playing their card to the first trick cannot be scored.",
-        bella_late="Any meld that a player does not announce before playing their card to the first trick cannot be "
-        "scored.",
+        late=LATE,
+        bella_late=LATE,
         throw_in='Throw-in melds are declared at the question "Ready?", before the first lead.',
     ),
     KontraLadder(

@@ -15,7 +15,17 @@ from engine.rules import ScoredMeld
 from engine.scoring import Side
 from engine.state import State
 
-__all__ = ["announced_cards", "contest", "matched", "runs_of", "scored_runs", "told", "told_contest", "told_of"]
+__all__ = [
+    "announced_cards",
+    "contest",
+    "explains",
+    "matched",
+    "runs_of",
+    "scored_runs",
+    "told",
+    "told_contest",
+    "told_of",
+]
 
 
 def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple[Meld, ...] | None:
@@ -52,12 +62,21 @@ def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
 
 
 def told(state: State, place: int) -> list[Said]:
-    """What this player has announced, with what he told of it later put in its place, and what he showed besides."""
+    """What this player has announced, with what he told of it later put in its place.
+
+    What he showed besides is added where that may score.
+    """
     items = _announced(state, place)
+    only = state.rules.contest.unannounced
     for item in state.shown:
-        if item.place == place:
+        if item.place == place and not (only and not any(_same(old, item.said) for old in items)):
             _add(items, item.said)
     return items
+
+
+def explains(state: State, place: int, said: Said) -> bool:
+    """Whether this can be said of something that the player has announced."""
+    return any(_same(old, said) for old in told(state, place))
 
 
 def announced_cards(state: State, place: int) -> int:
@@ -168,6 +187,9 @@ def _counted(state: State, place: int) -> list[ScoredMeld]:
 
 
 def _announced_or_shown(state: State, place: int, runs: Sequence[Meld]) -> list[Meld]:
+    if state.rules.contest.unannounced:
+        real = matched(told(state, place), runs, state)
+        return list(matched(_announced(state, place), runs, state) or () if real is None else real)
     found = list(matched(_announced(state, place), runs, state) or ())
     for item in state.shown:
         if item.place == place and not any(fits(item.said, meld, state.pack) for meld in found):

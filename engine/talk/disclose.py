@@ -12,7 +12,7 @@ from engine.melds import Decision, Meld, fits
 from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import Phase, State, changed
 from engine.talk.announce import told_cards, vouched
-from engine.talk.contest import contest, matched, runs_of, told, told_contest, told_of
+from engine.talk.contest import contest, explains, matched, runs_of, told, told_contest, told_of
 
 __all__ = ["Disclosure"]
 
@@ -68,6 +68,9 @@ class Disclosure(Talk):
             return Violation("wrong_call", say.seat, state.trick_number, None, self.words)
         if not all(self._can_have(state, place, item) for item in items):
             return Violation("false_meld", say.seat, state.trick_number, None, self.words)
+        only = state.rules.contest.unannounced
+        if only and not state.thrown_in and not all(explains(state, place, item) for item in items):
+            return Violation("late_meld", say.seat, state.trick_number, None, only)
         by_words = told_contest(state)
         won = by_words.sure and by_words.unit == state.setup.side_of[place]
         if not items and won and (state.tricks or self.at_once):
@@ -132,7 +135,8 @@ class Disclosure(Talk):
         runs = runs_of(state, place)
         if runs is not None:
             exact = [meld.said(state.pack) for meld in runs]
-            return [said for said in exact if said not in own]
+            only = state.rules.contest.unannounced
+            return [said for said in exact if said not in own and (not only or explains(state, place, said))]
         can_have = possible(state, place) | state.played[place]
         exact = [said for item in own if item.suit is None for said in _exactly(state, item)]
         return [said for said in dict.fromkeys(exact) if not told_cards(state, said) & ~can_have]

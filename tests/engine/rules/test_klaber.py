@@ -372,3 +372,13 @@ def test_target_and_maccs_can_be_agreed(option: str, value: int, points: dict[ob
     parti = won(KLABER, points, "A", {option: value})  # type: ignore[arg-type]
     assert parti is not None
     assert (parti.side, parti.mark) == (X, mark)
+
+
+def test_what_was_not_announced_is_not_shown_later() -> None:
+    """One terc announced is one terc scored, whichever of two it was; the partner's silence is not made good."""
+    state = named(deal(KLABER, A="aK aO aU lK lO lU", C="gA gK gO"), "hearts")
+    state = trick(state, KLABER, "A terc king leaves")
+    assert calls(state, KLABER, "A") == calls(state, KLABER, "C") == set()
+    for text in ("A show terc king acorns", "C show terc ace gourds"):
+        assert "does not announce" in refused(state, KLABER, text)
+    assert melded(state, KLABER, "A") == 20

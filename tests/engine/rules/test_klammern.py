@@ -141,6 +141,9 @@ def test_what_was_not_announced_does_not_score() -> None:
     state = trick(named(state, "clubs"), KLAMMERN, "B kvart")
     assert melded(state, KLAMMERN, "B") == 50
     assert "first trick" in refused(state, KLAMMERN, "D terc")
+    for letter in "BD":
+        assert not any(call.startswith("show terc") for call in calls(state, KLAMMERN, letter))
+    assert "may not thus score" in refused(state, KLAMMERN, "D show terc jack diamonds")
 
 
 def test_a_run_of_five_is_one_fifty() -> None:
