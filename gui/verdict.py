@@ -31,11 +31,16 @@ def proposal_of(view: TableView) -> Proposal | None:
     and only where the cards are sure; misread cards are asked for elsewhere."""
     decided = {answer.about for answer in view.answers}
     for odd in view.oddities:
-        open_ = (odd.kind, odd.seat, odd.trick) not in decided
+        open_ = (odd.kind, odd.seat, odd.trick) not in decided and not _written_already(view, odd)
         sure = not odd.choices or odd.choices[0][1] >= _SURE
         if open_ and sure and odd.kind in _words() and (view.state.finished or odd.cost is not None):
             return _proposal(view, odd)
     return None
+
+
+def _written_already(view: TableView, odd: Oddity) -> bool:
+    """Whether the deal came to what it costs anyway, for example after a challenge."""
+    return odd.cost is not None and view.points is not None and dict(odd.cost) == dict(view.points)
 
 
 def _proposal(view: TableView, odd: Oddity) -> Proposal:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 
+from engine.actions import Challenge, Say
 from engine.cards import Seat
 from engine.table import Status, TableSession
 from gui.look import DAY
@@ -40,6 +41,15 @@ def test_a_proposal_changes_the_score_only_when_it_is_accepted(app: QApplication
     page.show_scene(draw_scene(session.view))
     page.proposal.accept.click()
     assert [column.total for column in draw_scene(session.view).columns] == [161, 0] != before
+
+
+def test_what_was_challenged_is_not_proposed_again() -> None:
+    session = finished()
+    assert draw_scene(session.view).proposal is not None
+    session.submit(Say(Seat.BOTTOM, Challenge(Seat.RIGHT)))
+    scene = draw_scene(session.view)
+    assert [column.total for column in scene.columns] == [161, 0]
+    assert scene.proposal is None
 
 
 def test_a_card_that_nobody_saw_is_told_by_whose_it_was_and_which(app: QApplication) -> None:
