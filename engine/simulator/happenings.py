@@ -11,7 +11,7 @@ from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
 from engine.masks import cards_of
 from engine.melds import find_melds, fits
-from engine.observation import CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.observation import BACK, CardLifted, CardSeen, Observation, TableCleared, Zone
 from engine.simulator.looks import Looks
 from engine.simulator.manners import Manners
 from engine.state import State
@@ -27,6 +27,8 @@ _ASIDE = (1050.0, 150.0)
 _LATENCY_S = 0.15
 _LOOKS = 2
 _SAME_LOOK = 0.5
+_MORE_LOOKS = 4
+_PLAIN = 4.0
 
 
 def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start: float = 0.0) -> list[Happening]:
@@ -135,6 +137,11 @@ class _Camera:
         settled = self.at + rng.uniform(0.2, 0.5)
         faces = _sum(first, self._again(play.card, first))
         yield settled + _LATENCY_S, _with_faces(seen, faces)
+        for more in range(_MORE_LOOKS):  # the eye goes on looking at what it cannot tell
+            if _plain(faces):
+                break
+            faces = _sum(faces, self._again(play.card, first))
+            yield settled + 0.4 * (more + 1) + _LATENCY_S, _with_faces(seen, faces)
         if rng.random() < self.manners.relook:
             yield settled + rng.uniform(0.3, 1.5), _with_faces(seen, _sum(faces, self._again(play.card, first)))
         if rng.random() < self.manners.nudge:
@@ -203,6 +210,12 @@ class _Camera:
         """The table learns of a card when it has been looked at; of two hasty ones in either order."""
         late = 0.4 if self.rng.random() < self.manners.wrong_order * self.manners.hurry else 0.0
         return seen.at + _LATENCY_S + late, seen
+
+
+def _plain(faces: tuple[float, ...]) -> bool:
+    """Whether one card of the pack leads by enough."""
+    best, second = sorted(faces, reverse=True)[:2]
+    return best - second > _PLAIN and faces.index(best) < BACK
 
 
 def _sum(*looks: tuple[float, ...]) -> tuple[float, ...]:

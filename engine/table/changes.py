@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from engine.table.picture import Oddity, Picture, PlayedCard, Status
+from engine.table.picture import Picture, PlayedCard, Status
 from engine.table.updates import (
     CardPlayed,
     Exchanged,
-    Irregular,
     Lost,
     MeldShown,
     Revised,
@@ -20,9 +19,6 @@ from engine.table.updates import (
 )
 
 __all__ = ["Cause", "changes"]
-
-_BELIEVED = 0.5
-"""Something against the rules is told from this probability on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,6 @@ def changes(before: Picture, after: Picture, cause: Cause) -> list[Update]:
         *_revised(before, after, cause),
         *_played(before, after, cause),
         *_taken(before, after, cause),
-        *_irregular(before, after, cause),
         *_lost(before, after, cause),
     ]
 
@@ -113,21 +108,6 @@ def _taken(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
     for trick in after.tricks:
         if known.get(trick.number) != trick:
             yield TrickTaken(cause.at, trick.number, trick.winner, trick.cards)
-
-
-def _irregular(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
-    told = {_name(odd) for odd in before.oddities if _believed(odd)}
-    for odd in after.oddities:
-        if _believed(odd) and _name(odd) not in told:
-            yield Irregular(cause.at, odd.kind, odd.seat, odd.trick, odd.rule, odd.play, odd.choices)
-
-
-def _name(odd: Oddity) -> tuple[object, ...]:
-    return odd.kind, odd.seat, odd.trick, odd.play
-
-
-def _believed(odd: Oddity) -> bool:
-    return not odd.choices or odd.choices[0][1] >= _BELIEVED
 
 
 def _lost(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:

@@ -89,7 +89,8 @@ class Deal:
     def with_evidence(self, new: Evidence) -> Deal:
         """With a new card, or with better evidence on one that is known."""
         if self.known(new.id) is not None:
-            return self._changed(evidence=tuple(new if old.id == new.id else old for old in self.evidence))
+            better = tuple(new if old.id == new.id else old for old in self.evidence)
+            return self._changed(evidence=better)._words_in_order()
         turned = self.start.rules.script.turned
         waiting = self.state.phase is Phase.AUCTION or self.state.table is None
         early = self.early | {new.id} if turned and waiting else self.early
@@ -190,6 +191,21 @@ class Deal:
             era, at, _, _ = max(steps[-1].key, entered)
             yield era, at, _BEHIND, entered[3]
         yield from (key for key in reversed(in_front) if key < entered)
+
+    def _words_in_order(self) -> Deal:
+        """With words that have become impossible, since a card is read otherwise now, where they are possible."""
+        if not any(violation.card is None for violation in self.state.noticed):
+            return self
+        deal = self
+        for said in self.said:
+            if not _possible(deal._before_word(said), said.say):
+                era, at, _, id = said.key
+                try:
+                    moved = deal.without_words(id).heard(id, era, at, said.say)
+                except ImpossibleAction:
+                    continue
+                deal = moved if len(moved.state.noticed) < len(deal.state.noticed) else deal
+        return deal
 
     def _waits(self, new: Evidence) -> bool:
         """Whether a card is taken for a play before trumps are known: then what was said after it came before."""

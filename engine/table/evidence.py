@@ -20,6 +20,10 @@ __all__ = ["BRIEF_S", "PLAYABLE", "Evidence", "near"]
 OUTLIER = 1e-4
 """How often a report is plainly wrong, whatever it says: keeps every face possible (about -12.7 nats)."""
 
+STRANGER = math.log(0.003)
+"""What looks like no card of this pack, and lies where cards are played, is one all the same but for this share:
+the recogniser has learned from pictures in which strangers are far more frequent than on a card table."""
+
 BRIEF_S = 2.0
 """A card that lay for less than this (seconds) may have been taken back, or been no play at all."""
 
@@ -80,7 +84,8 @@ class Evidence:
         """Log-probability that it is no play: a back, a stranger, or (``recognised``, log) a card."""
         if self.play is True:
             return -_CERTAIN
-        return _log_sum(_log_sum(self._log_faces[BACK], self._log_faces[UNKNOWN]), recognised)
+        stranger = self._log_faces[UNKNOWN] + (0.0 if self.play is False else STRANGER)
+        return _log_sum(_log_sum(self._log_faces[BACK], stranger), recognised)
 
     @cached_property
     def seats(self) -> tuple[tuple[Seat, float], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from engine.table.changes import Cause, changes
 from engine.table.deal import Deal
+from engine.table.patience import Patience
 from engine.table.picture import Picture
 from engine.table.record import deal_line
 from engine.table.sitting import Sitting
@@ -14,19 +15,24 @@ from engine.table.updates import Called, DealOver, NewDeal, Undone, Update
 __all__ = ["news"]
 
 
-def news(before: Sitting, after: Sitting, *, person: bool) -> list[Update]:
-    """The updates that lead from one sitting to the next. ``person``: somebody said or corrected something."""
+def news(before: Sitting, after: Sitting, patience: Patience, *, person: bool) -> list[Update]:
+    """The updates that lead from one sitting to the next.
+
+    ``patience``: decides when what is against the rules is told. ``person``: somebody said or corrected something.
+    """
     found: list[Update] = []
     if len(after.touches) < len(before.touches):
         found.append(Undone(after.now, before.touches[-1].what))
     for i, deal in enumerate(after.deals):
         old = before.deals[i] if i < len(before.deals) else None
         if deal is not old:
-            found += _of_deal(old, deal, after.now, person)
+            found += _of_deal(old, deal, patience, after.now, person)
+    if before.deals[-1] is after.deals[-1]:
+        found += patience.due(after.deal, after.now)
     return found
 
 
-def _of_deal(old: Deal | None, new: Deal, at: float, person: bool) -> Iterator[Update]:
+def _of_deal(old: Deal | None, new: Deal, patience: Patience, at: float, person: bool) -> Iterator[Update]:
     if old is None or (old.start.dealer is not new.start.dealer):
         yield NewDeal(at, new.number, new.start.dealer)
     known = set() if old is None else {said.id for said in old.said}
@@ -37,6 +43,7 @@ def _of_deal(old: Deal | None, new: Deal, at: float, person: bool) -> Iterator[U
     touched = _touched(old, new)
     corrected = person and (old is not None and old.touches != new.touches)
     yield from changes(shown, new.picture, Cause(at, touched, corrected))
+    yield from patience.due(new, at)
     line = _line(new)
     if line is not None and line != (None if old is None else _line(old)):
         yield DealOver(at, line)

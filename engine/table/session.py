@@ -15,6 +15,7 @@ from engine.table.answer import Answer
 from engine.table.codec import encode
 from engine.table.log import EventLog
 from engine.table.news import news
+from engine.table.patience import Patience
 from engine.table.setup import Setup
 from engine.table.sitting import Sitting
 from engine.table.updates import Update
@@ -65,6 +66,7 @@ class TableSession:
         self._store = store
         self._view: tuple[Sitting, TableView] | None = None
         self._listeners: list[Listener] = []
+        self._patience = Patience()
         self._lock = threading.RLock()
 
     @property
@@ -149,7 +151,7 @@ class TableSession:
         """Derive, log, show: in this order, and all or nothing."""
         with self._lock:
             after = self._sitting.after(kind, body)
-            told = news(self._sitting, after, person=person)
+            told = news(self._sitting, after, self._patience, person=person)
             if self._store is not None:
                 decided = [("decided", update.json()) for update in told]
                 self._store.append([(kind, body), *decided], flush=person or bool(told))

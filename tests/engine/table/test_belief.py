@@ -297,8 +297,9 @@ def test_the_same_face_at_two_places_at_once_is_told():
     session = session_for(table)
     feed(session, table.script[: i + 1])
     double = replace(what, sighting=700, at=what.at + 1.0, quad=quad(200, 200))
-    updates = session.observe(double)
-    assert [u.kind for u in updates if isinstance(u, Irregular)] == ["card_seen_twice"]
+    asked = session.observe(double)
+    assert [type(update) for update in asked] == [Unsure]  # a doubt is asked about; it is told when it lasts
+    assert [u.kind for u in session.end_deal() if isinstance(u, Irregular)] == ["card_seen_twice"]
     assert len(session.view.plays) == 1
 
 

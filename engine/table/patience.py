@@ -1,0 +1,55 @@
+"""When something against the rules is told: not at the first suspicion, which the next look often clears up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.table.deal import Deal
+from engine.table.picture import Oddity
+from engine.table.updates import Irregular
+
+__all__ = ["Patience"]
+
+LASTING_S = 1.5
+"""A suspicion is told when it has lasted for this long (seconds of capture), or when the deal is over..."""
+
+BELIEVED = 0.9
+"""...and is at least so probable by then; once the deal is over it need only be more probable than not."""
+
+_LIKELIER = 0.5
+
+Name = tuple[object, ...]
+
+
+class Patience:
+    """Remembers since when each suspicion has lasted, and what was told. Belongs to one session, not to the log."""
+
+    def __init__(self) -> None:
+        """Nothing is suspected yet."""
+        self._since: dict[Name, float] = {}
+        self._told: set[Name] = set()
+
+    def due(self, deal: Deal, now: float) -> Iterator[Irregular]:
+        """What is to be told of a deal at this time (seconds of capture)."""
+        over = deal.closed_at is not None
+        found = {_name(deal, odd): odd for odd in deal.picture.oddities if _chance(odd) >= _LIKELIER}
+        mine = [name for name in self._since if name[0] == deal.number]
+        for name in mine:
+            if name not in found:
+                del self._since[name]
+                self._told.discard(name)
+        for name, odd in found.items():
+            since = self._since.setdefault(name, now)
+            ripe = over or (now - since >= LASTING_S and _chance(odd) >= BELIEVED)
+            if ripe and name not in self._told:
+                self._told.add(name)
+                yield Irregular(now, odd.kind, odd.seat, odd.trick, odd.rule, odd.play, odd.choices)
+
+
+def _name(deal: Deal, odd: Oddity) -> Name:
+    return deal.number, odd.kind, odd.seat, odd.trick, odd.play
+
+
+def _chance(odd: Oddity) -> float:
+    """What rests on words alone is as good as certain."""
+    return odd.choices[0][1] if odd.choices else 1.0
