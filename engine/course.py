@@ -10,9 +10,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.actions import Play, Say
+from engine.actions import Action, Play, Say
 from engine.auction.moment import Moment, moment_of
-from engine.breaches import against_play, against_say, must_be_possible
+from engine.breaches import against_play, against_say, must_be_possible, must_sit
 from engine.cards import Card
 from engine.knowing import obliging
 from engine.masks import NO_TRUMP, put, suit_mask
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["begun", "carried_out", "carry_out", "play", "say"]
 
-_PLAY, _SETTLING, _OVER = Phase.PLAY, Phase.SETTLING, Phase.OVER
+_AUCTION, _PLAY, _SETTLING, _OVER = Phase.AUCTION, Phase.PLAY, Phase.SETTLING, Phase.OVER
 
 
 def begun(setup: Setup, made: Callable[..., State]) -> State:
@@ -39,7 +39,7 @@ def begun(setup: Setup, made: Callable[..., State]) -> State:
         setup, Phase.AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind,
         _talon(setup), setup.turned_up,
     )  # fmt: skip
-    return _auctioned(state, bidding) if bidding.actor is None else state
+    return _auctioned(state, bidding, ()) if bidding.actor is None else state
 
 
 def _firsts(setup: Setup) -> tuple[int | None, ...]:
@@ -81,13 +81,14 @@ def carried_out(state: State, play: Play, place: int, card: int) -> State:
 
 def carry_out(state: State, play: Play, place: int, card: int) -> None:
     """The same in the state itself: only for one that nobody else has seen."""
-    assert state.table is not None
-    setup, plays, bit = state.setup, state.plays, 1 << card
+    setup, table, plays, bit = state.setup, state.table, state.plays, 1 << card
+    assert table is not None
     if state.blind:
         state.ruled_out = _told_by(state, place, card)
-    if not plays or state.table.beaten_by[state.winning_card] & bit:
+    if not plays or table.beaten_by[state.winning_card] & bit:
         state.winning_place, state.winning_card = place, card
-    state.held = _given_away(state, place, bit)
+    held = state.held[place]
+    state.held = put(state.held, place, held & ~bit) if held & bit else _given_away(state, bit)
     state.played = put(state.played, place, state.played[place] | bit)
     state.lying |= bit
     state.gone |= bit
@@ -109,11 +110,9 @@ def _in_order(state: State, place: int) -> bool:
     return (place - first) % len(state.setup.seats) + 1 == len(state.plays)
 
 
-def _given_away(state: State, place: int, bit: int) -> tuple[int, ...]:
-    """What each is known to hold, when this player has played this card."""
+def _given_away(state: State, bit: int) -> tuple[int, ...]:
+    """What each is known to hold, when somebody has played a card that he was not known to hold."""
     held = state.held
-    if held[place] & bit:
-        return put(held, place, held[place] & ~bit)
     if state.blind and any(cards & bit for cards in held):
         return tuple(cards & ~bit for cards in held)
     return held
@@ -175,15 +174,15 @@ def _top(talon: tuple[Card | None, ...]) -> tuple[Card | None, tuple[Card | None
 
 def say(state: State, action: Say) -> State:
     """The state after something was said. Raises ImpossibleAction when nothing can be said any more."""
-    found = against_say(state, action)
+    place = state.setup.place.get(action.seat)
+    if state.phase is _AUCTION and place is not None and action.call in state.bidding.calls(place):
+        return _auctioned(state, state.bidding.say(place, action.call), (*state.actions, action))
+    place, found = must_sit(state, action.seat), against_say(state, action)
     heard = state.changed(actions=(*state.actions, action))
     if found is not None:
         heard = state.rules.noted(heard.changed(noticed=(*heard.noticed, found)))
-    place = state.setup.place[action.seat]
-    if state.phase is Phase.AUCTION:
-        return heard if found else _auctioned(heard, state.bidding.say(place, action.call))
     talk = next((talk for talk in state.rules.talk if talk.hears(action.call)), None)
-    if talk is None:
+    if state.phase is _AUCTION or talk is None:
         return heard
     if found is not None:
         return talk.done_anyway(heard, place, action)
@@ -191,19 +190,21 @@ def say(state: State, action: Say) -> State:
     return talk.said(heard.changed(words=(*heard.words, word)), place, action)
 
 
-def _auctioned(state: State, bidding: Moment) -> State:
+def _auctioned(state: State, bidding: Moment, actions: tuple[Action, ...]) -> State:
     contract = bidding.contract
     if bidding.thrown_in:
-        return state.changed(bidding=bidding, phase=Phase.OVER)
+        return state.changed(bidding=bidding, actions=actions, phase=_OVER)
     if contract is None:
-        return state.changed(bidding=bidding)
+        return state.changed(bidding=bidding, actions=actions)
     rules, table = state.rules, None
     if contract.trump_known:
         trump = NO_TRUMP if contract.trump is None else state.pack.suits.index(contract.trump)
         table = _table(state, trump)
     phase = Phase.READY if rules.ready else Phase.PLAY
     leader = rules.leader(contract.taker or 0)
-    made = state.changed(bidding=bidding, phase=phase, table=table, leader=leader, to_play=leader, winning_place=leader)
+    made = state.changed(
+        bidding=bidding, actions=actions, phase=phase, table=table, leader=leader, to_play=leader, winning_place=leader
+    )
     return rules.opened(made)
 
 

@@ -45,7 +45,9 @@ def cards_of(mask: int, pack: Pack) -> tuple[Card, ...]:
 
 def put(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
     """The masks with the one at this place replaced."""
-    return (*masks[:place], mask, *masks[place + 1 :])
+    changed = [*masks]
+    changed[place] = mask
+    return tuple(changed)
 
 
 @cache

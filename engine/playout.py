@@ -42,7 +42,9 @@ def random_playout(state: State, rng: Random) -> State:
 def random_action(state: State, rng: Random) -> Action:
     """One legal action: mostly by the player on turn, now and then a word by somebody."""
     bidding = state.phase is _AUCTION
-    if (bidding or state.talking) and rng.random() < WORD:
+    if not bidding and not state.talking:
+        return _card(state, rng)
+    if rng.random() < WORD:
         word = _word(state, rng)
         if word is not None:
             return word

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Ending", "Exchanged", "Legal", "Phase", "State", "Trick", "Word", "changed"]
 
-_AUCTION, _SETTLING, _OVER = Phase.AUCTION, Phase.SETTLING, Phase.OVER
+_AUCTION, _READY, _PLAY, _SETTLING, _OVER = Phase
 
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
@@ -313,8 +313,8 @@ class State:
     def playable(self) -> int:
         """Mask of the cards that ``to_play`` may play, as far as can be known; empty outside the play."""
         if self._playable < 0:
-            going = self.table is not None and self.phase is not _AUCTION and not self.finished
-            self._playable = legal_mask(self, self.to_play) if going else 0
+            going = self.phase is _PLAY or self.phase is _READY
+            self._playable = legal_mask(self, self.to_play) if going and self.table is not None else 0
         return self._playable
 
     def legal_actions(self) -> tuple[Legal, ...]:

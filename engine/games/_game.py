@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import BadInput, UnknownName
-from engine.masks import mask_of
+from engine.masks import ALL, mask_of
 from engine.rules import Rules, Setup
 from engine.scoring import NO_SCORE, Score
 from engine.state import State
@@ -158,12 +158,12 @@ class Game:
         script = rules.first if rules.first is not None and not (before or NO_SCORE).deals else rules.script
         order = self._from_forehand(rules.order or self.order, dealer, rules)
         active, sitting_out = (order[:-1], order[-1]) if rules.sits_out else (order, None)
-        used = [card for card in deck if rules.cards >> card.index & 1]
+        used = deck if rules.cards == ALL else [card for card in deck if rules.cards >> card.index & 1]
         masks = [1 << card.index for card in used]
         self._check_deck(used, masks, rules)
         way = script.way(len(used), len(active))
-        hands = tuple([sum([masks[at] for at in hand]) for hand in way.hands])
-        first = tuple([sum([masks[at] for at in hand]) for hand in way.first])
+        hands = tuple([sum(map(masks.__getitem__, hand)) for hand in way.hands])
+        first = tuple([sum(map(masks.__getitem__, hand)) for hand in way.first])
         card = None if way.turned_up is None else used[way.turned_up]
         suit = deck[-1].suit if script.indicator_apart else None if card is None else card.suit
         talon = tuple([used[at] for at in way.rest])
