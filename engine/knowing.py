@@ -108,8 +108,8 @@ def legal_mask(state: State, place: int) -> int:
     if not state.blind >> place & 1:
         for cards, forbidding in duties:
             if not held & forbidding:
-                mask |= held & cards
-        return mask
+                mask |= cards
+        return held & mask
     can_hold, count = possible(state, place), size(state, place)
     for cards, forbidding in duties:
         if not held & forbidding and (can_hold & ~forbidding).bit_count() >= count:

@@ -40,6 +40,8 @@ class RunRule(Enum):
     SPLIT = "fifties and twenties that do not overlap, taken from the top"
     FREE = "every part of three or more: 3 is 20, 4 is 50, 5 and more 100"
 
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeldRules:
@@ -72,6 +74,8 @@ class Meld:
 def find_melds(hand: int, rules: MeldRules) -> tuple[Meld, ...]:
     """All runs and sets of a hand (mask), the most valuable first; bella apart (`bella_in`)."""
     melds = (*_runs(hand, rules.runs), *_sets(hand, rules))
+    if len(melds) < 2:
+        return melds
     if not rules.share:
         melds = _without_shared_cards(melds)
     return tuple(sorted(melds, key=lambda meld: (-meld.value, -meld.top.value, meld.suit or 0)))
@@ -159,6 +163,8 @@ _VALUES = {3: 20, 4: 50, **dict.fromkeys(range(5, 9), 100)}
 
 
 def _sets(hand: int, rules: MeldRules) -> Iterator[Meld]:
+    if not hand & hand >> 8 & hand >> 16 & hand >> 24:
+        return
     for rank, value in rules.sets:
         cards = 0x01010101 << rank.value
         if hand & cards == cards:
@@ -166,14 +172,18 @@ def _sets(hand: int, rules: MeldRules) -> Iterator[Meld]:
 
 
 def _without_shared_cards(melds: Sequence[Meld]) -> tuple[Meld, ...]:
-    """The choice of most value in which no card serves twice."""
+    """The choice of most value in which no card serves twice; of equal ones that with more sets, which beat runs."""
     best: tuple[Meld, ...] = ()
     for size in range(len(melds), 0, -1):
         for choice in combinations(melds, size):
             apart = sum(meld.cards.bit_count() for meld in choice) == _union(choice).bit_count()
-            if apart and sum(m.value for m in choice) > sum(m.value for m in best):
+            if apart and _worth(choice) > _worth(best):
                 best = choice
     return best
+
+
+def _worth(melds: Sequence[Meld]) -> tuple[int, int]:
+    return sum(meld.value for meld in melds), sum(meld.suit is None for meld in melds)
 
 
 def _union(melds: Sequence[Meld]) -> int:

@@ -88,7 +88,8 @@ class State:
     agreed: Points | None = None
     _playable: int = field(default=-1, init=False, repr=False)
     _talking: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
-    _silent: int = field(default=0, init=False, repr=False)
+    _asked: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
+    _until: int = field(default=NEVER, init=False, repr=False)
 
     @staticmethod
     def begin(setup: Setup) -> State:
@@ -296,18 +297,39 @@ class State:
     def talking(self) -> tuple[Talk, ...]:
         """The kinds of talk that may come up now."""
         if self._talking is None:
-            silent = self.phase is _AUCTION or self.phase is _OVER
-            talks = self.setup.rules.talk
-            self._talking = () if silent else tuple([talk for talk in talks if talk.awake(self)])
-            if not self._talking and not silent:
-                self._silent = min([talk.asleep_until(self) for talk in talks], default=NEVER)
+            awake = tuple([talk for talk in self._asked or () if talk.awake(self)])
+            self._talking = awake if self._asked is not None and len(awake) == len(self._asked) else self._all_asked()
         return self._talking
 
+    def _all_asked(self) -> tuple[Talk, ...]:
+        """Every talk that is awake; and who need not be asked again for a while is remembered."""
+        if self.phase is _AUCTION or self.phase is _OVER:
+            return ()
+        awake: list[Talk] = []
+        asked: list[Talk] = []
+        done, self._until = len(self.tricks), NEVER
+        for talk in self.setup.rules.talk:
+            if talk.awake(self):
+                awake.append(talk)
+            else:
+                again = talk.asleep_until(self)
+                if again > done:
+                    self._until = min(again, self._until)
+                    continue
+            asked.append(talk)
+        self._asked = tuple(asked)
+        return tuple(awake)
+
     def forget(self) -> None:
-        """What was worked out of a state that is being changed is worked out anew: the talk only when it can wake."""
+        """What was worked out of a state that is being changed is worked out anew: the talk only if it can be another.
+
+        For who changes it in place, after every card.
+        """
         self._playable = -1
-        if self._silent <= len(self.tricks):
-            self._talking, self._silent = None, 0
+        if self._until <= len(self.tricks):
+            self._asked = None
+        if self._asked != ():
+            self._talking = None
 
     @property
     def playable(self) -> int:
@@ -394,7 +416,7 @@ class State:
     def copy(self) -> State:
         """The same moment once more, to be changed by who carries out the next play."""
         other = State(*_all_fields(self))
-        other._talking, other._silent = self._talking, self._silent
+        other._talking, other._asked, other._until = self._talking, self._asked, self._until
         return other
 
     def changed(self, **fields: Any) -> State:

@@ -80,8 +80,9 @@ def _declared(state: State, place: int) -> tuple[Meld, ...]:
 
 
 def _hidden(state: State, place: int) -> list[Meld]:
-    declared = _declared(state, place)
-    return [meld for meld in _great_melds(state, place) if meld not in declared]
+    held = _great_melds(state, place)
+    declared = _declared(state, place) if held else ()
+    return [meld for meld in held if meld not in declared]
 
 
 def _great_entries(state: State, place: int) -> list[Entry]:
