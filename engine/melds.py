@@ -177,12 +177,12 @@ def _without_shared_cards(melds: Sequence[Meld]) -> tuple[Meld, ...]:
     for size in range(len(melds), 0, -1):
         for choice in combinations(melds, size):
             apart = sum(meld.cards.bit_count() for meld in choice) == _union(choice).bit_count()
-            if apart and _worth(choice) > _worth(best):
+            if apart and _strength(choice) > _strength(best):
                 best = choice
     return best
 
 
-def _worth(melds: Sequence[Meld]) -> tuple[int, int]:
+def _strength(melds: Sequence[Meld]) -> tuple[int, int]:
     return sum(meld.value for meld in melds), sum(meld.suit is None for meld in melds)
 
 

@@ -382,3 +382,12 @@ def test_what_was_not_announced_is_not_shown_later() -> None:
     for text in ("A show terc king acorns", "C show terc ace gourds"):
         assert "does not announce" in refused(state, KLABER, text)
     assert melded(state, KLABER, "A") == 20
+
+
+def test_where_no_card_serves_twice_the_set_is_kept_before_an_equal_run() -> None:
+    """Both are 100, and "any set of 4 of a kind beats any sequence"."""
+    hand = "aK aO aU aX a9 lK gK hK"
+    apart = named(deal(KLABER, {"klaber.setSequenceShareCard": False}, A=hand), "hearts")
+    assert "four kings" in calls(apart, KLABER, "A")
+    assert "kvint" not in calls(apart, KLABER, "A")
+    assert {"kvint", "four kings"} <= calls(named(deal(KLABER, A=hand), "hearts"), KLABER, "A")
