@@ -20,7 +20,7 @@ from engine.scoring import Number, Points, Score, Side
 from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
-from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
+from engine.talk.bella import BellaTiming, bella_breaches, scored_bellas
 from engine.talk.exchange import ExchangeTime, SevenExchange
 from engine.talk.kontra import KontraLadder, Window
 from engine.talk.meld import MeldOnly, scored_of_who_said_so
@@ -130,7 +130,7 @@ def altesland_rules(places: int, talk: tuple[Talk, ...], **differences: Any) -> 
         settle=game_points,
         won=lambda state, score: None,
         next_dealer=deal_goes_round,
-        audit=lambda state: false_bellas(state, _BELLE),
+        audit=lambda state: bella_breaches(state, _BELLE),
         writing=Writing.NUMBERS,
         ready=True,
         closing=True,

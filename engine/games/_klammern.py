@@ -19,7 +19,7 @@ from engine.scoring import DOUBLE, Number, Score, Side, Won
 from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
-from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
+from engine.talk.bella import BellaTiming, bella_breaches, scored_bellas
 from engine.talk.contest import announced_cards, scored_runs
 from engine.talk.disclose import Disclosure
 from engine.talk.exchange import ExchangeTime, SevenExchange
@@ -158,7 +158,7 @@ def klammern_rules(options: Options, tie: str, places: int, seven: tuple[Talk, .
         match_points=_in_match_points if by_match_points else None,
         next_dealer=deal_goes_round,
         writing=Writing.STROKES,
-        audit=lambda state: false_bellas(state, _BELLA),
+        audit=lambda state: bella_breaches(state, _BELLA),
     )
     return replace(base, **differences)
 

@@ -27,7 +27,7 @@ from engine.scoring import (
 )
 from engine.state import State
 from engine.talk.announce import Announcing
-from engine.talk.bella import BellaTiming, scored_bellas
+from engine.talk.bella import BellaTiming, forgotten_bellas, scored_bellas
 from engine.talk.contest import scored_runs
 from engine.talk.disclose import Disclosure
 from engine.talk.kontra import KontraLadder
@@ -111,7 +111,7 @@ def _rules(options: Options) -> Rules:
         settle=lambda state: _settle(state, concealment == "auto"),
         won=lambda state, score: _won(score, state.taking_side, options),
         next_dealer=lambda state: state.seats[0],
-        audit=concealed,
+        audit=lambda state: concealed(state) + (() if state.thrown_in else forgotten_bellas(state, LATE)),
         ready=True,
         closing=concealment == "challenge",
     )

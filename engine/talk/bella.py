@@ -13,11 +13,13 @@ from engine.state import Phase, State
 
 __all__ = [
     "BellaTiming",
+    "bella_breaches",
     "bella_due",
     "bella_in_play",
     "bella_may_come",
     "bella_trick",
     "false_bellas",
+    "forgotten_bellas",
     "scored_bellas",
 ]
 
@@ -118,6 +120,29 @@ def false_bellas(state: State, words: str) -> tuple[Violation, ...]:
         for item in said
         if not bella_kept(state, item.place, item.trick)
     )
+
+
+def forgotten_bellas(state: State, words: str) -> tuple[Violation, ...]:
+    """Kings and overs of trumps that one player played without ever saying bella: they score nothing."""
+    if state.table is None or state.rules.draws or not state.rules.melds.bella:
+        return ()
+    pair = bella_cards(state.table.trump)
+    said = {item.place for item in state.announced if item.said.kind is MeldKind.BELLA}
+    silent = (p for p, played in enumerate(state.played) if pair and not pair & ~played and p not in said)
+    return tuple(_forgotten(state, place, pair, words) for place in silent)
+
+
+def _forgotten(state: State, place: int, pair: int, words: str) -> Violation:
+    """What was forgotten, told of the second of the two cards."""
+    seat = state.seats[place]
+    plays = [(n, play) for n, trick in enumerate(state.tricks, 1) for play in trick.plays if play.seat is seat]
+    trick, second = [(n, play) for n, play in plays if pair >> play.card.index & 1][-1]
+    return Violation("forgotten_bella", seat, trick, second.card, words)
+
+
+def bella_breaches(state: State, words: str) -> tuple[Violation, ...]:
+    """Bellas said without their cards, and cards without their bella, once all cards are known."""
+    return false_bellas(state, words) + forgotten_bellas(state, words)
 
 
 def bella_kept(state: State, place: int, trick: int) -> bool:

@@ -77,7 +77,7 @@ def test_wrong_use_is_one_line_and_status_two(place, words, said):
 
 
 @pytest.mark.parametrize(
-    "name", ["table", "demo", "watch", "identify", "replay", "games", "display", "sessions", "doctor", "bench"]
+    "name", ["table", "demo", "watch", "identify", "replay", "games", "display", "sessions", "doctor", "bench", "deck"]
 )
 def test_every_command_helps_with_an_example(tmp_path, name):
     done = filko(name, "--help", cwd=tmp_path)
