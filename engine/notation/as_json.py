@@ -141,11 +141,11 @@ def deal_line(state: State, touches: int = 0) -> dict[str, Any]:
 
 
 def _long_run_json(state: State, outcome: Outcome) -> dict[str, Any]:
-    """What a game keeps besides its score: the line on the score sheet, match points."""
+    """What a game keeps besides its score: the deals of a series so far and their sheet's line, match points."""
     found: dict[str, Any] = {}
     if state.rules.series:
         row = row_of(state)
-        found["sheet"] = None if row is None else str(row)
+        found |= {"deals": outcome.score.deals, "sheet": None if row is None else str(row)}
     if state.rules.match_points is not None:
         found["match_points"] = points_json(state.rules.match_points(outcome.score.next_game(outcome.won)))
     return found

@@ -139,3 +139,17 @@ def test_the_dealer_who_sits_out_holds_no_cards(
     status, _, told = replay(tmp_path, capsys, FOUR_AT_A_TABLE | {"hands": {"bottom": ["clubs-8"]}})
     assert status == 2
     assert "bottom has a hand but no seat" in told
+
+
+def test_what_a_series_counts_can_stand_before_the_next_deal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An all-pass deal does not count; ``deals`` is read again as it is written."""
+    passes = [{"seat": seat, "call": "pass"} for seat in ("left", "top", "right")] * 2
+    before = {"score": {"left": 7, "bottom": -2}, "deals": 5}
+    record = FOUR_AT_A_TABLE | {"actions": passes, "before": before}
+    _, lines, _ = replay(tmp_path, capsys, record)
+    assert (lines[-1]["deals"], lines[-1]["next_dealer"]) == (5, "bottom")
+    again = {key: lines[-1][key] for key in ("score", "deals")}
+    _, lines, _ = replay(tmp_path, capsys, record | {"before": again})
+    assert {key: lines[-1][key] for key in ("score", "deals")} == again
