@@ -2,36 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.phase import Phase
-from engine.rules import Outcome
-from engine.scoring import Number, Side, add
+from engine.rules import Outcome, ScoredMeld
+from engine.scoring import Number, Side
 
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["card_points", "dealt_hands", "hand_points", "outcome", "strictly"]
+__all__ = ["card_points", "dealt_hands", "hand_points", "melds_scored", "outcome", "strictly"]
 
 
 def card_points(state: State) -> dict[Side, Number]:
     """Card points of the tricks so far per side, with the bonus for the last trick."""
-    points: dict[Side, Number] = dict.fromkeys(state.sides, 0)
-    if state.table is None:
+    setup, table = state.setup, state.table
+    points: dict[Side, Number] = dict.fromkeys(setup.sides, 0)
+    if table is None:
         return points
     for place, cards in enumerate(state.taken):
-        points[state.setup.side(place)] += state.table.card_points(cards)
-    if len(state.tricks) == state.rules.tricks:
-        points[state.setup.side(state.leader)] += state.rules.ranks.last_trick
+        if cards:
+            points[setup.sides[setup.side_of[place]]] += table.card_points(cards)
+    if len(state.tricks) == setup.rules.tricks:
+        points[setup.side(state.leader)] += setup.rules.ranks.last_trick
     return points
+
+
+def melds_scored(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+    """What counts besides cards; of a finished deal it is remembered, being asked for by settlement and outcome."""
+    return _final_melds(state) if state.finished else state.setup.rules.melds_scored(state)
+
+
+@lru_cache(maxsize=64)
+def _final_melds(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+    return state.setup.rules.melds_scored(state)
 
 
 def hand_points(state: State) -> dict[Side, Number]:
     """Card points and what was melded, per side."""
-    scored = state.rules.melds_scored(state)
-    return add(card_points(state), {side: sum(m.value for m in melds) for side, melds in scored.items()})
+    points = card_points(state)
+    for side, melds in melds_scored(state).items():
+        for meld in melds:
+            points[side] += meld.value
+    return points
 
 
 def strictly(state: State) -> State:
@@ -67,7 +83,7 @@ def outcome(state: State) -> Outcome:
     won = rules.won(known, score)
     return Outcome(
         card_points=card_points(known),
-        melds=rules.melds_scored(known),
+        melds=melds_scored(known),
         points=points,
         score=score,
         won=won,

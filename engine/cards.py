@@ -60,9 +60,7 @@ class Pack(Enum):
     @property
     def suits(self) -> tuple[Suit, ...]:
         """The four suits, in the order of interface and notation."""
-        if self is Pack.HUNGARIAN:
-            return (Suit.ACORNS, Suit.LEAVES, Suit.GOURDS, Suit.HEARTS)
-        return (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+        return _SUITS[self]
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -119,6 +117,10 @@ class Seat(Enum):
         return self.value
 
 
+_SUITS = {
+    Pack.HUNGARIAN: (Suit.ACORNS, Suit.LEAVES, Suit.GOURDS, Suit.HEARTS),
+    Pack.FRENCH: (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS),
+}
 _LONG_RANKS = {
     Pack.HUNGARIAN: ("7", "8", "9", "10", "under", "over", "king", "ace"),
     Pack.FRENCH: ("7", "8", "9", "10", "jack", "queen", "king", "ace"),

@@ -95,19 +95,14 @@ def carry_out(state: State, play: Play, place: int, card: int) -> None:
     state.phase = _PLAY
     state.plays = (*plays, play)
     state.actions = (*state.actions, play)
-    if len(plays) + 1 == len(setup.seats):
+    number, places = len(plays), len(setup.seats)
+    if number + 1 == places:
         _take_trick(state)
-    elif not plays or (place == state.to_play and _in_order(state, place)):
-        state.to_play = (place + 1) % len(setup.seats)
+    elif not number or (place == state.to_play and (place - setup.place[plays[0].seat]) % places == number):
+        state.to_play = (place + 1) % places  # only those between the leader and this place have played
     else:
         state.to_play = _next_to_play(state)
     state.forget()
-
-
-def _in_order(state: State, place: int) -> bool:
-    """Whether nobody but those between the leader and this place has played."""
-    first = state.setup.place[state.plays[0].seat]
-    return (place - first) % len(state.setup.seats) + 1 == len(state.plays)
 
 
 def _given_away(state: State, bit: int) -> tuple[int, ...]:

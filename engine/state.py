@@ -253,7 +253,7 @@ class State:
     @property
     def melds(self) -> Mapping[Side, tuple[ScoredMeld, ...]]:
         """What counts besides cards, as far as it is decided."""
-        return self.outcome.melds if self.finished else self.rules.melds_scored(self)
+        return self.outcome.melds if self.finished else audit.melds_scored(self)
 
     @property
     def irregularities(self) -> tuple[Violation, ...]:

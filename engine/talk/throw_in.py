@@ -70,8 +70,8 @@ _VALUES = {
 
 def _great_melds(state: State, place: int) -> Sequence[Meld]:
     hand = state.owned(place)
-    melds = () if hand is None else find_melds(hand, state.rules.melds)
-    return [meld for meld in melds if meld.value >= GREAT]
+    melds = () if hand is None else find_melds(hand, state.setup.rules.melds)
+    return [meld for meld in melds if meld.value >= GREAT] if melds else ()
 
 
 def _declared(state: State, place: int) -> tuple[Meld, ...]:
