@@ -105,7 +105,7 @@ def _shown(known: State, told: State) -> Say | None:
         true = [call for call in shows if known.violation(Say(legal.seat, call)) is None]
         for call in sorted(true, key=lambda call: -len(str(call))):
             say = Say(legal.seat, call)
-            if told.apply(say).shown != told.shown:
+            if say not in told.actions and told.apply(say).shown != told.shown:
                 return say
     return None
 
