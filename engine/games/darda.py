@@ -30,13 +30,16 @@ __all__ = ["GAME"]
 TARGET = 10
 ORDERS = {2: (Seat.BOTTOM, Seat.TOP), 3: (Seat.BOTTOM, Seat.LEFT, Seat.RIGHT)}
 
+OWN_BAND, MAKER_BAND_DOUBLED, SUM_BAND = "ownBand", "makerBandDoubled", "sumBand"
+"""What the best opponents score when the maker fails: by their own points, twice by his, or by all points."""
+
 OPTIONS = (
     Option("darda.players", 2, "Darda is played by two or three, each for himself.", (2, 3)),
     Option(
         "darda.failScore",
-        "own",
+        OWN_BAND,
         "A maker who fails scores nothing; each opponent with the most points scores by the table on his own points.",
-        ("own", "total"),
+        (OWN_BAND, MAKER_BAND_DOUBLED, SUM_BAND),
     ),
     NEXT_DEALER,
 )
@@ -64,7 +67,7 @@ def _rules(options: Options) -> Rules:
         contest=Contest(best_sequence),
         talk=TALK,
         melds_scored=lambda state: runs_and_bellas(state, BellaTiming.FIRST_CARD),
-        settle=lambda state: _settle(state, options["darda.failScore"] == "total"),
+        settle=lambda state: _settle(state, str(options["darda.failScore"])),
         won=lambda state, score: ahead_at(score, TARGET),
         writing=Writing.NUMBERS,
         next_dealer=lambda state: next_dealer(state, options),
@@ -73,7 +76,7 @@ def _rules(options: Options) -> Rules:
     )
 
 
-def _settle(state: State, total: bool) -> Points:
+def _settle(state: State, fail: str) -> Points:
     """Game points: of the maker who has more than each opponent, else of those opponents who have most."""
     written: dict[tuple[Seat, ...], Number] = dict.fromkeys(state.sides, 0)
     if state.ended is not None and state.ended.kind == FOUR:
@@ -88,8 +91,15 @@ def _settle(state: State, total: bool) -> Points:
         return written
     for side in points:
         if side != maker and points[side] == best:
-            written[side] = band(sum(points.values()) if total else best)
+            written[side] = _for_failure(fail, best, points[maker], sum(points.values()))
     return written
+
+
+def _for_failure(fail: str, own: Number, of_maker: Number, together: Number) -> int:
+    """What a best opponent scores against a maker who fails, by the value of ``darda.failScore``."""
+    if fail == MAKER_BAND_DOUBLED:
+        return 2 * band(of_maker)
+    return band(together if fail == SUM_BAND else own)
 
 
 def band(points: Number) -> int:

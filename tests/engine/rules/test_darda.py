@@ -134,7 +134,9 @@ def test_game_points_by_bands() -> None:
     assert settled(A=120, B=60) == {"A": 2, "B": 0}
     assert settled(A=70, B=110) == {"A": 0, "B": 2}
     assert settled(A=70, B=70) == {"A": 0, "B": 1}, "an equal score is a failure"
-    assert settled({"darda.failScore": "total"}, A=70, B=110) == {"A": 0, "B": 3}
+    assert settled({"darda.failScore": "sumBand"}, A=70, B=110) == {"A": 0, "B": 3}
+    assert settled({"darda.failScore": "makerBandDoubled"}, A=110, B=120) == {"A": 0, "B": 4}
+    assert settled({"darda.failScore": "ownBand"}, A=110, B=120) == {"A": 0, "B": 2}
 
 
 def test_game_points_of_three() -> None:
