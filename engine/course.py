@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.actions import Action, Play, Say
-from engine.auction.moment import Moment, moment_of
+from engine.actions import Play, Say
+from engine.auction.moment import moment_of
 from engine.breaches import against_play, against_say, must_be_possible, must_sit
 from engine.cards import Card
 from engine.knowing import obliging
@@ -23,23 +23,23 @@ from engine.tricks import TrickTable, trick_table
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["begun", "carried_out", "carry_out", "play", "say"]
+__all__ = ["begun", "bid", "carried_out", "carry_out", "play", "say"]
 
-_AUCTION, _PLAY, _SETTLING, _OVER = Phase.AUCTION, Phase.PLAY, Phase.SETTLING, Phase.OVER
+_AUCTION, _READY, _PLAY, _SETTLING, _OVER = Phase
 
 
 def begun(setup: Setup, made: Callable[..., State]) -> State:
     """The first state of a deal; ``made`` makes a state from its fields."""
-    held = [(first if hand is None else hand) or 0 for hand, first in zip(setup.hands, _firsts(setup), strict=True)]
+    held = [first or 0 if hand is None else hand for hand, first in zip(setup.hands, _firsts(setup), strict=True)]
     held[-1] |= setup.dealers_card
     none = (0,) * len(setup.seats)
-    blind = sum(1 << place for place, hand in enumerate(setup.hands) if hand is None)
+    blind = sum([1 << place for place, hand in enumerate(setup.hands) if hand is None])
     bidding = moment_of(setup.rules.opening(setup))
     state = made(
-        setup, Phase.AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind,
+        setup, _AUCTION, bidding, None, 0, (), (), 0, 0, 0, 0, 0, none, none, tuple(held), none, blind,
         _talon(setup), setup.turned_up,
     )  # fmt: skip
-    return _auctioned(state, bidding, ()) if bidding.actor is None else state
+    return _auctioned(state) if bidding.actor is None else state
 
 
 def _firsts(setup: Setup) -> tuple[int | None, ...]:
@@ -171,7 +171,7 @@ def say(state: State, action: Say) -> State:
     """The state after something was said. Raises ImpossibleAction when nothing can be said any more."""
     place = state.setup.place.get(action.seat)
     if state.phase is _AUCTION and place is not None and action.call in state.bidding.calls(place):
-        return _auctioned(state, state.bidding.say(place, action.call), (*state.actions, action))
+        return bid(state.copy(), place, action)
     place, found = must_sit(state, action.seat), against_say(state, action)
     heard = state.changed(actions=(*state.actions, action))
     if found is not None:
@@ -185,22 +185,28 @@ def say(state: State, action: Say) -> State:
     return talk.said(heard.changed(words=(*heard.words, word)), place, action)
 
 
-def _auctioned(state: State, bidding: Moment, actions: tuple[Action, ...]) -> State:
-    contract = bidding.contract
-    if bidding.thrown_in:
-        return state.changed(bidding=bidding, actions=actions, phase=_OVER)
-    if contract is None:
-        return state.changed(bidding=bidding, actions=actions)
-    rules, table = state.rules, None
+def bid(state: State, place: int, action: Say) -> State:
+    """The state after a call of the auction that may be made, written into the state itself (see `carry_out`)."""
+    state.actions = (*state.actions, action)
+    state.bidding = state.bidding.say(place, action.call)
+    return _auctioned(state)
+
+
+def _auctioned(state: State) -> State:
+    """The state, changed, as its auction stands: it goes on, trumps are made, or the deal is thrown in."""
+    contract = state.bidding.contract
+    if state.bidding.thrown_in:
+        state.phase = _OVER
+    if state.bidding.thrown_in or contract is None:
+        return state
+    rules = state.setup.rules
     if contract.trump_known:
-        trump = NO_TRUMP if contract.trump is None else state.pack.suits.index(contract.trump)
-        table = _table(state, trump)
-    phase = Phase.READY if rules.ready else Phase.PLAY
-    leader = rules.leader(contract.taker or 0)
-    made = state.changed(
-        bidding=bidding, actions=actions, phase=phase, table=table, leader=leader, to_play=leader, winning_place=leader
-    )
-    return rules.opened(made)
+        trump = NO_TRUMP if contract.trump is None else rules.pack.suits.index(contract.trump)
+        state.table = _table(state, trump)
+    state.phase = _READY if rules.ready else _PLAY
+    state.leader = state.to_play = state.winning_place = rules.leader(contract.taker or 0)
+    state.forget()
+    return rules.opened(state)
 
 
 def _table(state: State, trump: int, late: bool = False) -> TrickTable:

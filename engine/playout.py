@@ -34,6 +34,8 @@ def random_playout(state: State, rng: Random) -> State:
         action = random_action(state, rng)
         if isinstance(action, Play):
             course.carry_out(state, action, state.to_play, action.card.index)
+        elif state.phase is _AUCTION:
+            state = course.bid(state, state.setup.place[action.seat], action)
         else:
             state = state.apply(action)
     return state
@@ -50,7 +52,8 @@ def random_action(state: State, rng: Random) -> Action:
             return word
     if not bidding and state.awaited is None:
         return _card(state, rng)
-    turn = state.turn_place or 0
+    turn = state.bidding.actor if bidding else state.turn_place
+    assert turn is not None
     return Say(state.seats[turn], rng.choice(state.calls_of(turn)))
 
 
