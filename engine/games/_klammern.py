@@ -158,7 +158,7 @@ def klammern_rules(options: Options, tie: str, places: int, seven: tuple[Talk, .
         match_points=_in_match_points if by_match_points else None,
         next_dealer=deal_goes_round,
         writing=Writing.STROKES,
-        audit=lambda state: bella_breaches(state, _BELLA),
+        audit=lambda state: bella_breaches(state, _BELLA, bella),
     )
     return replace(base, **differences)
 

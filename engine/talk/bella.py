@@ -122,13 +122,19 @@ def false_bellas(state: State, words: str) -> tuple[Violation, ...]:
     )
 
 
-def forgotten_bellas(state: State, words: str) -> tuple[Violation, ...]:
-    """Kings and overs of trumps that one player played without ever saying bella: they score nothing."""
+def forgotten_bellas(state: State, words: str, timing: BellaTiming | None = None) -> tuple[Violation, ...]:
+    """Kings and overs of trumps that one player played without ever saying bella: they score nothing.
+
+    Where ``timing`` leaves out the first trick, nothing was forgotten of a pair that was broken there.
+    """
     if state.table is None or state.rules.draws or not state.rules.melds.bella:
         return ()
     pair = bella_cards(state.table.trump)
     said = {item.place for item in state.announced if item.said.kind is MeldKind.BELLA}
-    silent = (p for p, played in enumerate(state.played) if pair and not pair & ~played and p not in said)
+    silent = [p for p, played in enumerate(state.played) if pair and not pair & ~played and p not in said]
+    if silent and timing is BellaTiming.WITH_FIRST_LATER:
+        seats = [play.seat for play in state.tricks[0].plays if pair >> play.card.index & 1]
+        silent = [place for place in silent if state.seats[place] not in seats]
     return tuple(_forgotten(state, place, pair, words) for place in silent)
 
 
@@ -140,9 +146,9 @@ def _forgotten(state: State, place: int, pair: int, words: str) -> Violation:
     return Violation("forgotten_bella", seat, trick, second.card, words)
 
 
-def bella_breaches(state: State, words: str) -> tuple[Violation, ...]:
+def bella_breaches(state: State, words: str, timing: BellaTiming | None = None) -> tuple[Violation, ...]:
     """Bellas said without their cards, and cards without their bella, once all cards are known."""
-    return false_bellas(state, words) + forgotten_bellas(state, words)
+    return false_bellas(state, words) + forgotten_bellas(state, words, timing)
 
 
 def bella_kept(state: State, place: int, trick: int) -> bool:

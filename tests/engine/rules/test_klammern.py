@@ -205,6 +205,16 @@ def test_bella_is_lost_when_one_of_its_cards_goes_to_the_first_trick() -> None:
     refused(state, KLAMMERN, "A bella")
 
 
+@pytest.mark.parametrize("in_first_trick", [False, True])
+def test_bella_is_forgotten_only_where_it_could_be_said(in_first_trick: bool) -> None:
+    options = {"klam.bellaFirstTrick": in_first_trick}
+    state = named(dealt(KLAMMERN, options, hands={"A": "hJ h9 hA hT hK hQ h8 h7"}), "hearts")
+    kept = first_cards(run(state, KLAMMERN, "A =hJ"))
+    broken = first_cards(run(state, KLAMMERN, "A =hK"))
+    assert [breach.kind for breach in kept.irregularities] == ["forgotten_bella"]
+    assert [breach.kind for breach in broken.irregularities] == ["forgotten_bella"] * in_first_trick
+
+
 def test_with_the_option_bella_is_said_in_the_first_trick_too() -> None:
     options = {"klam.bellaFirstTrick": True}
     state = named(dealt(KLAMMERN, options, hands={"A": "hJ hK hQ"}), "hearts")
