@@ -13,10 +13,12 @@ from enum import Enum
 from functools import cache, total_ordering
 
 from engine.errors import UnknownName
+from engine.members import plain_members
 
 __all__ = ["Card", "Pack", "Rank", "Seat", "Suit", "parse_card", "parse_seat", "parse_suit"]
 
 
+@plain_members
 class Rank(Enum):
     """Ranks in *sequence* order from low to high (spec.md 1.2); the value is the place in that order."""
 
@@ -35,6 +37,7 @@ class Rank(Enum):
     __hash__ = object.__hash__  # members are single; the hash of `Enum` itself costs a call
 
 
+@plain_members
 class Suit(Enum):
     """The eight suits of both packs. A pack uses four of them."""
 
@@ -49,6 +52,7 @@ class Suit(Enum):
     __hash__ = object.__hash__
 
 
+@plain_members
 class Pack(Enum):
     """A pack: which suits it has and how its ranks are called."""
 
@@ -103,6 +107,7 @@ class Card:
         return self.long
 
 
+@plain_members
 class Seat(Enum):
     """A place at the table, named by where it lies in the camera's picture."""
 

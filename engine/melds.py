@@ -15,6 +15,7 @@ from itertools import combinations
 from engine.actions import MeldKind, Said
 from engine.cards import Pack, Rank, Suit
 from engine.masks import NO_TRUMP, suit_mask
+from engine.members import plain_members
 
 __all__ = [
     "Contest",
@@ -32,6 +33,7 @@ __all__ = [
 ]
 
 
+@plain_members
 class RunRule(Enum):
     """What a maximal run of three or more is worth."""
 

@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from engine.actions import Call, Play
 from engine.cards import Card, Seat
+from engine.members import plain_members
 
 __all__ = ["Ending", "Exchanged", "Legal", "Phase", "Trick", "Word"]
 
 
+@plain_members
 class Phase(Enum):
     """Where a deal stands.
 

@@ -31,6 +31,10 @@ def random_playout(state: State, rng: Random) -> State:
     """The state after legal actions drawn at random until the deal is finished."""
     state = state.copy()  # nobody else sees it: cards are played in it, not in one copy after another
     while not state.finished:
+        if state.phase is not _AUCTION and not state.talking:
+            card = _drawn(state.playable, rng)
+            course.carry_out(state, state.setup.plays[state.to_play][card], state.to_play, card)
+            continue
         action = random_action(state, rng)
         if isinstance(action, Play):
             course.carry_out(state, action, state.to_play, action.card.index)
@@ -71,7 +75,11 @@ def _word(state: State, rng: Random) -> Say | None:
 
 def _card(state: State, rng: Random) -> Play:
     """One of the cards that may be played, drawn without listing what else may be done."""
-    playable = state.playable
-    for _ in range(int(rng.random() * playable.bit_count())):
-        playable &= playable - 1
-    return state.setup.plays[state.to_play][(playable & -playable).bit_length() - 1]
+    return state.setup.plays[state.to_play][_drawn(state.playable, rng)]
+
+
+def _drawn(cards: int, rng: Random) -> int:
+    """The index of one card of a mask."""
+    for _ in range(int(rng.random() * cards.bit_count())):
+        cards &= cards - 1
+    return (cards & -cards).bit_length() - 1

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import ClassVar
 
 from engine.cards import Card, Pack, Rank, Seat, Suit
+from engine.members import plain_members
 
 __all__ = [
     "Accept",
@@ -44,6 +45,7 @@ __all__ = [
 ]
 
 
+@plain_members
 class MeldKind(Enum):
     """What kind of meld was announced. ``MELD``: only that there is one (Alte Land)."""
 

@@ -8,6 +8,7 @@ from enum import Enum
 from engine.actions import AllIn, Besser, Call, Kleines, Pass, PlayIt, Trump
 from engine.auction import Contract
 from engine.cards import Suit
+from engine.members import plain_members
 
 __all__ = ["KleinesAuction", "KleinesRules", "KleinesWords"]
 
@@ -41,6 +42,7 @@ class KleinesRules:
     all_in: bool = False
 
 
+@plain_members
 class Stage(Enum):
     """The first round, the second, the answers to "Kleines", the suit of the small game, and the end."""
 

@@ -8,6 +8,7 @@ from enum import Enum
 from engine.actions import Bid, Call, Here, Pass, PickUp, Trump
 from engine.auction import Contract
 from engine.cards import Suit
+from engine.members import plain_members
 
 __all__ = ["NumberAuction"]
 
@@ -29,6 +30,7 @@ _TRUMP = "must name the trump suit, which must correspond to at least the level 
 _START = "To start the bidding, the player to dealer's right must bid '1'"
 
 
+@plain_members
 class Stage(Enum):
     """Whose word is awaited: a new bidder's, the earlier bidder's answer, the later one's raise, a suit."""
 

@@ -8,10 +8,12 @@ from enum import Enum
 from engine.actions import Accept, Call, Expose, Pass, Refuse, Schmeiss, Take, Trump
 from engine.auction import Contract
 from engine.cards import Suit
+from engine.members import plain_members
 
 __all__ = ["Bimah", "SchmeissRule", "TakeAuction", "TakeRules"]
 
 
+@plain_members
 class SchmeissRule(Enum):
     """When a player may propose to abandon the deal."""
 
@@ -20,6 +22,7 @@ class SchmeissRule(Enum):
     EVERY_TURN = "everyTurn"
 
 
+@plain_members
 class Bimah(Enum):
     """Who must name a suit when all others have passed twice."""
 
@@ -48,6 +51,7 @@ class TakeRules:
     void_words: str = "The deal is void when a hand consists only of 8's and 7's."
 
 
+@plain_members
 class Stage(Enum):
     """The first round, the second, an answer to a schmeiss, a suit that must be named, and the end."""
 

@@ -7,6 +7,7 @@ from enum import Enum
 from engine.actions import MeldKind, Play
 from engine.knowing import legal_plays
 from engine.melds import bella_cards
+from engine.members import plain_members
 from engine.rules import ScoredMeld, Violation
 from engine.scoring import Side
 from engine.state import Phase, State
@@ -24,6 +25,7 @@ __all__ = [
 ]
 
 
+@plain_members
 class BellaTiming(Enum):
     """When bella is announced. FIRST_CARD: with the meld, before the player's first card.
 

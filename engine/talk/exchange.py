@@ -9,6 +9,7 @@ from enum import Enum
 from engine.actions import Call, DeclareNone, Exchange, Melds, Say
 from engine.cards import Card, Rank
 from engine.knowing import exchanged, possible
+from engine.members import plain_members
 from engine.phase import Phase
 from engine.rules import NEVER, Talk, Violation
 from engine.state import State
@@ -16,6 +17,7 @@ from engine.state import State
 __all__ = ["ExchangeTime", "SevenExchange"]
 
 
+@plain_members
 class ExchangeTime(Enum):
     """Until when, or when, the seven may be exchanged."""
 
@@ -95,8 +97,8 @@ class SevenExchange(Talk):
         if turned is None or state.exchanges or (self.trumps_only and state.trump is not turned.suit):
             return None
         if turned.rank is not Rank.SEVEN:
-            return Card(turned.pack, turned.suit, Rank.SEVEN)
-        return Card(turned.pack, turned.suit, Rank.EIGHT) if self.eight else None
+            return turned.pack.cards[turned.index // 8 * 8 + Rank.SEVEN.value]
+        return turned.pack.cards[turned.index // 8 * 8 + Rank.EIGHT.value] if self.eight else None
 
     def _timely(self, state: State, place: int) -> bool:
         if state.phase not in (Phase.READY, Phase.PLAY) or not self.awake(state):

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.actions import Call, Kontra, Say
+from engine.members import plain_members
 from engine.rules import NEVER, Talk, Violation
 from engine.state import Phase, State, changed
 
 __all__ = ["KontraLadder", "Window"]
 
 
+@plain_members
 class Window(Enum):
     """When doubling is possible.
 
