@@ -34,7 +34,7 @@ from engine.scoring import Side, singles
 from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
-from engine.talk.bella import BellaTiming, bella_breaches, scored_bellas
+from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
 from engine.talk.claim import Claiming
 from engine.talk.contest import scored_runs
 from engine.talk.disclose import Disclosure
@@ -206,7 +206,7 @@ def individual(game: str, options: Options, house: House, auction: TakeRules, ca
         match=lambda score: match_of(score, house),
         writing=Writing.NUMBERS,
         next_dealer=lambda state: next_dealer(state, house),
-        audit=lambda state: (*bella_breaches(state, LATE_BELLA), *false_claims(state)),
+        audit=lambda state: (*false_bellas(state, LATE_BELLA), *false_claims(state)),
         closing=True,
         cards=cards,
     )

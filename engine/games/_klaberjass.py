@@ -17,7 +17,7 @@ from engine.scoring import SINGLE, Points, Score, Won, losers_give_all, singles
 from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
-from engine.talk.bella import BellaTiming, bella_breaches
+from engine.talk.bella import BellaTiming, false_bellas
 from engine.talk.disclose import Disclosure
 from engine.talk.exchange import ExchangeTime, SevenExchange
 from engine.talk.meld_phase import MeldPhase, PhaseWords
@@ -88,7 +88,7 @@ def klaberjass(game: str, options: Options, melds: MeldRules, key: Key) -> Rules
         won=lambda state, score: ahead_at(score, target),
         writing=Writing.NUMBERS,
         next_dealer=lambda state: next_dealer(state, options),
-        audit=lambda state: bella_breaches(state, BELLA_WORDS),
+        audit=lambda state: false_bellas(state, BELLA_WORDS),
         closing=True,
     )
 

@@ -17,7 +17,7 @@ from engine.scoring import SINGLE, Points, Score, Won, losers_give_all, partners
 from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
-from engine.talk.bella import BellaTiming, bella_breaches
+from engine.talk.bella import BellaTiming, false_bellas
 from engine.talk.disclose import Disclosure
 from engine.tricks import UNDER_HIGH, PlayRules
 
@@ -96,7 +96,7 @@ def _rules(options: Options) -> Rules:
         writing=Writing.NUMBERS,
         next_dealer=lambda state: state.seats[0],
         leader=(lambda taker: taker) if options["clob4.leader"] == "taker" else (lambda taker: 0),
-        audit=lambda state: bella_breaches(state, "can declare bela when playing the first of them"),
+        audit=lambda state: false_bellas(state, "can declare bela when playing the first of them"),
         closing=True,
     )
 
