@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.phase import Phase
-from engine.rules import Outcome, ScoredMeld
+from engine.rules import Outcome
 from engine.scoring import Number, Side
 
 if TYPE_CHECKING:
     from engine.state import State
 
-__all__ = ["card_points", "dealt_hands", "hand_points", "melds_scored", "outcome", "strictly"]
+__all__ = ["card_points", "dealt_hands", "hand_points", "outcome", "strictly"]
 
 
 def card_points(state: State) -> dict[Side, Number]:
@@ -31,20 +29,10 @@ def card_points(state: State) -> dict[Side, Number]:
     return points
 
 
-def melds_scored(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
-    """What counts besides cards; of a finished deal it is remembered, being asked for by settlement and outcome."""
-    return _final_melds(state) if state.finished else state.setup.rules.melds_scored(state)
-
-
-@lru_cache(maxsize=64)
-def _final_melds(state: State) -> Mapping[Side, tuple[ScoredMeld, ...]]:
-    return state.setup.rules.melds_scored(state)
-
-
 def hand_points(state: State) -> dict[Side, Number]:
     """Card points and what was melded, per side."""
     points = card_points(state)
-    for side, melds in melds_scored(state).items():
+    for side, melds in state.scored_melds().items():
         for meld in melds:
             points[side] += meld.value
     return points
@@ -73,9 +61,8 @@ def dealt_hands(state: State) -> tuple[int, ...]:
     return tuple(hands)
 
 
-@lru_cache(maxsize=256)
 def outcome(state: State) -> Outcome:
-    """What a finished deal came to. Remembered, because every view of the table asks for it."""
+    """What a finished deal came to."""
     known = strictly(state)
     rules = known.rules
     points = rules.settle(known) if state.agreed is None else state.agreed
@@ -83,7 +70,7 @@ def outcome(state: State) -> Outcome:
     won = rules.won(known, score)
     return Outcome(
         card_points=card_points(known),
-        melds=melds_scored(known),
+        melds=known.scored_melds(),
         points=points,
         score=score,
         won=won,

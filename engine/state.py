@@ -89,6 +89,8 @@ class State:
     _playable: int = field(default=-1, init=False, repr=False)
     _talking: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
     _asked: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
+    _outcome: Outcome | None = field(default=None, init=False, repr=False)
+    _scored: Mapping[Side, tuple[ScoredMeld, ...]] | None = field(default=None, init=False, repr=False)
     _until: int = field(default=NEVER, init=False, repr=False)
 
     @staticmethod
@@ -253,7 +255,18 @@ class State:
     @property
     def melds(self) -> Mapping[Side, tuple[ScoredMeld, ...]]:
         """What counts besides cards, as far as it is decided."""
-        return self.outcome.melds if self.finished else audit.melds_scored(self)
+        return self.outcome.melds if self.finished else self.scored_melds()
+
+    def scored_melds(self) -> Mapping[Side, tuple[ScoredMeld, ...]]:
+        """What counts besides cards, by what is known in this state.
+
+        Settlement and outcome both ask for it, so it is remembered where nothing can change it any more.
+        """
+        if not self.finished:
+            return self.setup.rules.melds_scored(self)
+        if self._scored is None:
+            self._scored = self.setup.rules.melds_scored(self)
+        return self._scored
 
     @property
     def irregularities(self) -> tuple[Violation, ...]:
@@ -262,10 +275,12 @@ class State:
 
     @property
     def outcome(self) -> Outcome:
-        """What the finished deal came to. Raises ImpossibleAction while it goes on."""
+        """What the finished deal came to, remembered. Raises ImpossibleAction while it goes on."""
         if not self.finished:
             raise ImpossibleAction("the deal is not finished; it has no score yet")
-        return audit.outcome(self)
+        if self._outcome is None:
+            self._outcome = audit.outcome(self)
+        return self._outcome
 
     @property
     def points(self) -> Points:
