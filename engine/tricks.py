@@ -65,12 +65,14 @@ class TrickTable:
     """All that trumps decide, worked out once: get it from `trick_table`.
 
     points: card points by card index. beaten_by: by card index, the cards that beat it while it is winning.
+    by_winning: whether the card that wins so far decides what may be played.
     """
 
     rules: PlayRules
     trump: int
     points: tuple[int, ...]
     beaten_by: tuple[int, ...]
+    by_winning: bool
     _duties: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -90,7 +92,10 @@ class TrickTable:
 
     def duties(self, led: int | None, winning: int, mate: bool) -> tuple[tuple[int, int], ...]:
         """The same by groups: masks of cards, each with the cards whose possession forbids playing any of them."""
-        key = -1 if led is None else led // 8 << 6 | winning << 1 | mate
+        if led is None:
+            key = -1
+        else:
+            key = led // 8 << 6 | (winning if self.by_winning else 0) << 1 | (mate and self.rules.partner_exempt)
         known = self._duties.get(key)
         if known is None:
             known = self._duties[key] = _grouped(self.obliging(led, winning, mate))
@@ -121,7 +126,8 @@ def trick_table(profile: RankProfile, rules: PlayRules, trump: int) -> TrickTabl
         higher = order[: order.index(Rank(card % 8))]
         mask = sum(1 << (card // 8 * 8 + rank.value) for rank in higher)
         beaten_by.append(mask if is_trump or trump == NO_TRUMP else mask | suit_mask(trump))
-    return TrickTable(rules, trump, tuple(points), tuple(beaten_by))
+    by_winning = rules.beat_trump or rules.overtrump or rules.head_plain or not rules.undertrump
+    return TrickTable(rules, trump, tuple(points), tuple(beaten_by), by_winning)
 
 
 @cache
