@@ -72,9 +72,17 @@ class Meld:
         return Said(self.kind, self.top, None if self.suit is None else pack.suits[self.suit], pack)
 
 
+_FROM_NINE = 0xFCFCFCFC
+"""The cards that can be the top of three in a row."""
+
+
 @lru_cache(maxsize=4096)
 def find_melds(hand: int, rules: MeldRules) -> tuple[Meld, ...]:
     """All runs and sets of a hand (mask), the most valuable first; bella apart (`bella_in`)."""
+    three_in_a_row = hand & hand << 1 & hand << 2 & _FROM_NINE
+    four_of_a_kind = hand & hand >> 8 & hand >> 16 & hand >> 24
+    if not three_in_a_row and not four_of_a_kind:
+        return ()
     melds = (*_runs(hand, rules.runs), *_sets(hand, rules))
     if len(melds) < 2:
         return melds
@@ -165,8 +173,6 @@ _VALUES = {3: 20, 4: 50, **dict.fromkeys(range(5, 9), 100)}
 
 
 def _sets(hand: int, rules: MeldRules) -> Iterator[Meld]:
-    if not hand & hand >> 8 & hand >> 16 & hand >> 24:
-        return
     for rank, value in rules.sets:
         cards = 0x01010101 << rank.value
         if hand & cards == cards:
