@@ -77,11 +77,19 @@ def bella_in_play(state: State) -> bool:
     if state.table is None:
         return False
     pair = bella_cards(state.table.trump)
-    if not state.blind and not any(pair & ~(h | p) == 0 for h, p in zip(state.held, state.played, strict=True)):
+    if not state.blind and not _in_one_hand(state, pair):
         return False
     if pair & ~state.gone or pair & state.lying:
         return pair != 0
     return bool(state.tricks) and any(pair >> play.card.index & 1 for play in state.tricks[-1].plays)
+
+
+def _in_one_hand(state: State, pair: int) -> bool:
+    """Whether somebody has or had both cards."""
+    for held, played in zip(state.held, state.played, strict=True):  # noqa: SIM110 - asked at every card
+        if not pair & ~(held | played):
+            return True
+    return False
 
 
 def bella_may_come(state: State) -> bool:
