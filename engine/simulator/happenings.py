@@ -123,11 +123,18 @@ class _Camera:
         if self.rng.random() < self.manners.take_back:
             yield from self._taken_back(play)
         seen = self._seen(play.card, play.seat, Zone.TRICK, self._place(play.seat))
+        before = list(self.lying)
+        self.lying.clear()
         if self.rng.random() >= self.manners.unseen:
             yield from self._reported(seen, play)
+        else:
+            self.lying.append((seen.sighting, seen))
         if swept_after:
+            lies, self.lying = self.lying, before
             yield from self._sweep()
-        self.lying.append((seen.sighting, seen))
+            self.lying = lies
+        else:
+            self.lying = before + self.lying
 
     def _reported(self, seen: CardSeen, play: Play) -> Iterator[Happening]:
         """A first look, better ones soon after, and sometimes the same card as if it were new."""
@@ -152,6 +159,8 @@ class _Camera:
             again = self._seen(play.card, play.seat, Zone.TRICK, (x + rng.gauss(0, 8), y + rng.gauss(0, 8)))
             self.lying.append((again.sighting, again))
             yield self._later(again)
+        else:
+            self.lying.append((seen.sighting, seen))
 
     def _again(self, card: Card, first: tuple[float, ...]) -> tuple[float, ...]:
         """Another look at a card that lies where it lay: half of the time it shows no more than the first."""
