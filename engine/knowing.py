@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 __all__ = [
     "dealt_to",
     "exchanged",
-    "gone",
     "legal_mask",
     "legal_plays",
     "may_play",
@@ -32,11 +31,6 @@ def size(state: State, place: int) -> int:
     rules = state.setup.rules
     drawn = min(len(state.tricks), rules.draws) if rules.draws else 0
     return rules.hand + drawn - state.played[place].bit_count()
-
-
-def gone(state: State) -> int:
-    """All cards played so far."""
-    return state.gone
 
 
 def possible(state: State, place: int) -> int:
