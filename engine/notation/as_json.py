@@ -12,6 +12,7 @@ from engine.cards import Card, Pack, Seat, Suit, parse_card, parse_seat, parse_s
 from engine.errors import BadInput, FilkoError
 from engine.games import Game, Value, game
 from engine.masks import cards_of
+from engine.notation.answers import Answer
 from engine.notation.record import DealRecord, sides_of
 from engine.rules import Outcome, Violation
 from engine.scoring import NO_SCORE, Number, Points, Score, Side, Won, in_fixed_order, side_name
@@ -23,7 +24,7 @@ __all__ = ["action_json", "deal_line", "parse_side", "points_json", "read_json",
 T = TypeVar("T")
 
 BEFORE = ("score", "games", "held", "deals")
-KEYS = ("game", "options", "seats", "dealer", "hands", "turned_up", "talon", "actions", "before")
+KEYS = ("game", "options", "seats", "dealer", "hands", "turned_up", "talon", "actions", "before", "settled")
 
 
 def to_json(record: DealRecord) -> dict[str, Any]:
@@ -40,6 +41,8 @@ def to_json(record: DealRecord) -> dict[str, Any]:
     }
     if record.before != NO_SCORE:
         found["before"] = _score_json(record.before)
+    if record.settled:
+        found["settled"] = [answer.json() for answer in record.settled]
     return found
 
 
@@ -66,6 +69,7 @@ def read_json(found: object) -> DealRecord:
         turned_up=_turned_up(found.get("turned_up"), pack),
         talon=_talon(found.get("talon"), pack),
         before=_score(found.get("before") or {}, sides_of(played, options, seats)),
+        settled=_settled(found.get("settled") or []),
     )
 
 
@@ -184,6 +188,12 @@ def _score_json(score: Score) -> dict[str, Any]:
     if score.deals:
         found["deals"] = score.deals
     return found
+
+
+def _settled(given: object) -> tuple[Answer, ...]:
+    if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+        raise BadInput(f"'settled' of a deal is a list of objects, not {given!r}")
+    return tuple(Answer.of(one) for one in given)
 
 
 def _at(where: str, read: Callable[[], T]) -> T:

@@ -8,10 +8,12 @@
     (R bid 1) (T bid 2) (R pass) (L pass) (B pass) (T trump leaves)
     1. R hU T hO L h7 B hK
     ...
+    [settled revoke left 3 accepted]
     = bottom+top 116, right+left 45
 
 Seats stand forehand first, the dealer last; in the play they are their first letters. What is said stands in
-brackets where it was said. The result line follows from the rest; where it is written it must be right.
+brackets where it was said; what people decided about something against the rules stands behind the play. The
+result line follows from the rest; where it is written it must be right.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from engine.actions import Action, Play, Say, parse_call
 from engine.cards import Card, Seat, Suit, parse_card, parse_seat, parse_suit
 from engine.errors import BadInput, FilkoError, ImpossibleAction
 from engine.games import Game, Value, game
+from engine.notation.answers import Answer
 from engine.notation.as_json import parse_side
 from engine.notation.record import DealRecord, sides_of
 from engine.scoring import Number, Score, Side, side_name
@@ -32,12 +35,12 @@ __all__ = ["parse_text", "print_text"]
 
 _LETTERS = {seat.value[0].upper(): seat for seat in Seat}
 _TOKEN = re.compile(r"\s*(?:(?P<tag>\[[^\[\]\n]*\])|(?P<call>\([^()\n]*\))|(?P<result>=[^\n]*)|(?P<word>[^\s(\[=]+))")
-_TAGS = "game, option, seats, hand, turned-up, talon, before, games, held, deals"
+_TAGS = "game, option, seats, hand, turned-up, talon, before, games, held, deals, settled"
 
 
 def print_text(record: DealRecord) -> str:
     """The text of one deal, ending with a line break. Raises ImpossibleAction for a deal that cannot have been."""
-    lines = [*_header(record), *_body(record)]
+    lines = [*_header(record), *_body(record), *map(_settled, record.settled)]
     state = record.played()
     if state.finished:
         lines.append("= " + ", ".join(f"{side_name(side)} {points}" for side, points in state.points.items()))
@@ -96,6 +99,12 @@ def _body(record: DealRecord) -> Iterator[str]:
         yield " ".join(line)
 
 
+def _settled(answer: Answer) -> str:
+    """As ``[settled revoke left 3 accepted]``; without a number where it belongs to no trick."""
+    trick = "" if answer.trick is None else f" {answer.trick}"
+    return f"[settled {answer.kind} {answer.seat}{trick} {'accepted' if answer.accepted else 'refused'}]"
+
+
 def _letter(seat: Seat) -> str:
     return seat.value[0].upper()
 
@@ -125,6 +134,7 @@ class _Reader:
     held: Number = 0
     deals: int = 0
     actions: list[Action] = field(default_factory=list)
+    settled: list[Answer] = field(default_factory=list)
     seat: Seat | None = None
     result: tuple[str, int] | None = None
 
@@ -169,7 +179,7 @@ class _Reader:
             raise self.wrong(len(self.text.rstrip()), "the end", f"the card that {self.seat} played")
         record = DealRecord(
             self.game, self._all_seats(), tuple(self.actions), self.options, self.hands, self.turned_up,
-            self.talon, Score(self.before, self.won, self.held, self.deals),
+            self.talon, Score(self.before, self.won, self.held, self.deals), tuple(self.settled),
         )  # fmt: skip
         if self.result is not None:
             self._check_result(record, *self.result)
@@ -203,7 +213,7 @@ class _Reader:
         readers = {
             "option": self._option, "seats": self._seats, "hand": self._hand, "turned-up": self._turned,
             "talon": self._talon, "before": self._before, "games": self._games, "held": self._held,
-            "deals": self._deals,
+            "deals": self._deals, "settled": self._settled,
         }  # fmt: skip
         if name not in readers:
             raise BadInput(f"one of the tags {_TAGS}")
@@ -246,6 +256,13 @@ class _Reader:
         if not rest.isdigit():
             raise BadInput("how many deals of the series were counted")
         self.deals = int(rest)
+
+    def _settled(self, rest: str, played: Game) -> None:
+        found = re.fullmatch(r"(\w+) (\w+)(?: (\d+))? (accepted|refused)", rest)
+        if found is None:
+            raise BadInput("what was settled; [settled KIND SEAT TRICK accepted] or refused at its end")
+        kind, seat, trick, how = found.groups()
+        self.settled.append(Answer(kind, parse_seat(seat), None if trick is None else int(trick), how == "accepted"))
 
     def _all_seats(self) -> tuple[Seat, ...]:
         assert self.game is not None

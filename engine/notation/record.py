@@ -10,6 +10,7 @@ from engine.cards import Card, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.games import Game, Value
 from engine.masks import cards_of
+from engine.notation.answers import Answer, decided
 from engine.scoring import NO_SCORE, Score, Side
 from engine.state import State
 
@@ -23,7 +24,8 @@ class DealRecord:
     ``hands``: of those who play, the cards dealt before the auction first; None if unknown.
 
     ``turned_up``: a card, or a suit where the indicator is no card of the pack. ``options``: those that differ
-    from the game's defaults or were written down.
+    from the game's defaults or were written down. ``settled``: what people decided about something against the
+    rules; an accepted cost ends the deal and is written instead of what it came to.
     """
 
     game: Game
@@ -34,6 +36,7 @@ class DealRecord:
     turned_up: Card | Suit | None = None
     talon: tuple[Card | None, ...] = ()
     before: Score = NO_SCORE
+    settled: tuple[Answer, ...] = ()
 
     @property
     def dealer(self) -> Seat:
@@ -66,11 +69,11 @@ class DealRecord:
             yield state
 
     def played(self) -> State:
-        """The state after the last action."""
+        """The state after the last action and what was settled. Raises ImpossibleAction where it cannot have been."""
         state = self.begin()
         for reached in self.states():
             state = reached
-        return state
+        return decided(state, self.settled)
 
 
 def sides_of(game: Game, options: Mapping[str, Value], seats: tuple[Seat, ...]) -> tuple[Side, ...]:
@@ -79,14 +82,17 @@ def sides_of(game: Game, options: Mapping[str, Value], seats: tuple[Seat, ...]) 
     return (*rules.sides(seats[:-1]), seats[-1:]) if rules.sits_out else rules.sides(seats)
 
 
-def record_of(state: State, game: Game, options: Mapping[str, Value] | None = None) -> DealRecord:
+def record_of(
+    state: State, game: Game, options: Mapping[str, Value] | None = None, settled: tuple[Answer, ...] = ()
+) -> DealRecord:
     """The record of a deal as far as it has gone; hands that the table never knew stay unknown."""
     setup = state.setup
     hands = {seat: _in_order(state, place) for place, seat in enumerate(setup.seats)}
     turned_up = setup.turned_up if setup.turned_up is not None else setup.turned_suit
     return DealRecord(
-        game, setup.table_seats, state.actions, dict(options or {}), hands, turned_up, _talon(state), setup.before
-    )
+        game, setup.table_seats, state.actions, dict(options or {}), hands, turned_up, _talon(state), setup.before,
+        settled,
+    )  # fmt: skip
 
 
 def _talon(state: State) -> tuple[Card | None, ...]:

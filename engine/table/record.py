@@ -10,6 +10,7 @@ from engine.audit import dealt_hands
 from engine.cards import Card, Seat
 from engine.games import Game, Value
 from engine.masks import cards_of
+from engine.notation.answers import Answer
 from engine.notation.as_json import deal_line as finished_line
 from engine.notation.as_json import to_json, violation_json
 from engine.notation.record import record_of
@@ -37,9 +38,11 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     }
 
 
-def replayable(state: State, game: Game, options: Mapping[str, Value]) -> dict[str, Any]:
+def replayable(
+    state: State, game: Game, options: Mapping[str, Value], settled: tuple[Answer, ...] = ()
+) -> dict[str, Any]:
     """A deal in the form that ``filko replay`` takes; hands that did not come out whole are null."""
-    return to_json(replace(record_of(state, game, options), hands=_dealt(state)))
+    return to_json(replace(record_of(state, game, options, settled), hands=_dealt(state)))
 
 
 def _dealt(state: State) -> dict[Seat, tuple[Card, ...] | None]:

@@ -74,6 +74,12 @@ def _trick_words(event: dict[str, Any]) -> str:
     return f"     trick {event['trick']} to {event['winner']}"
 
 
+def _settled_words(event: dict[str, Any]) -> str:
+    how = "accepted: its cost is written" if event["accepted"] else "refused: the deal counts as played"
+    trick = "" if event["trick"] is None else f" in trick {event['trick']}"
+    return f"     {event['kind']} by {event['seat']}{trick}: {how}"
+
+
 def _deal_words(event: dict[str, Any]) -> str:
     lines = [""]
     for side, points in event["points"].items():
@@ -86,4 +92,10 @@ def _deal_words(event: dict[str, Any]) -> str:
     return "\n".join([*lines, f"next dealer: {event['next_dealer']}"])
 
 
-_WORDS = {"action": _action_words, "legal": _legal_words, "trick_taken": _trick_words, "deal": _deal_words}
+_WORDS = {
+    "action": _action_words,
+    "legal": _legal_words,
+    "trick_taken": _trick_words,
+    "settled": _settled_words,
+    "deal": _deal_words,
+}
