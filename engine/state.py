@@ -34,7 +34,7 @@ from engine.tricks import TrickTable
 if TYPE_CHECKING:
     from engine.rules import Talk
 
-__all__ = ["Ending", "Exchanged", "Legal", "Phase", "State", "Trick", "Word", "changed"]
+__all__ = ["Ending", "Exchanged", "Legal", "Phase", "State", "Trick", "Word"]
 
 _AUCTION, _READY, _PLAY, _SETTLING, _OVER = Phase
 
@@ -440,11 +440,6 @@ class State:
         for name, value in fields.items():
             setattr(other, name, value)
         return other
-
-
-def changed(state: State, **fields: Any) -> State:
-    """The state with some fields changed, for those who make a state out of another."""
-    return state.changed(**fields)
 
 
 _all_fields = attrgetter(*(each.name for each in dataclass_fields(State) if each.init))

@@ -19,7 +19,7 @@ from engine.melds import Contest, MeldRules, RunRule
 from engine.phase import Ending, Phase
 from engine.rules import PlayWords, Rules, Talk
 from engine.scoring import DOUBLE, SINGLE, Number, Points, Score, Side, Won, singles
-from engine.state import State, changed
+from engine.state import State
 from engine.talk.claim import CLAIM, Claiming
 from engine.talk.exchange import SevenExchange
 from engine.talk.going_out import ClaimingTogether, false_claims
@@ -125,7 +125,7 @@ def _reached(state: State, place: int, custom: Custom, target: int) -> bool:
 
 def _total(state: State, place: int, custom: Custom) -> Number:
     side = state.setup.side(place)
-    claimed = changed(state, ended=Ending(CLAIM, place))
+    claimed = state.changed(ended=Ending(CLAIM, place))
     return state.setup.before.of(side) + hand_points(claimed, custom)[side]
 
 

@@ -13,7 +13,7 @@ from engine.games._game import FOUR_CLOCKWISE, Game, Option, Options
 from engine.games._kleines import REVOKED, THREE_CLOCKWISE, made
 from engine.rules import Rules, Violation
 from engine.scoring import Number, Score, Side, singles
-from engine.state import Ending, Phase, State, changed
+from engine.state import Ending, Phase, State
 from engine.talk.expose import Exposing
 from engine.talk.schenken import Hinting
 
@@ -102,11 +102,11 @@ def _noted(state: State, at_once: bool) -> State:
     """What is against the rules with what it costs: the game. ``at_once``: a revoke loses it there and then."""
     if state.contract is None:
         return state
-    state = changed(state, noticed=tuple(_priced(state, violation) for violation in state.noticed))
+    state = state.changed(noticed=tuple(_priced(state, violation) for violation in state.noticed))
     guilty = next((violation for violation in state.noticed if violation.kind == "revoke"), None)
     if not at_once or guilty is None:
         return state
-    return changed(state, phase=Phase.OVER, ended=Ending(REVOKED, state.setup.place[guilty.seat], true=False))
+    return state.changed(phase=Phase.OVER, ended=Ending(REVOKED, state.setup.place[guilty.seat], true=False))
 
 
 def _priced(state: State, violation: Violation) -> Violation:

@@ -11,7 +11,7 @@ from engine.knowing import possible, size
 from engine.masks import put, suit_mask
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
 from engine.rules import NEVER, Announced, Talk, Violation
-from engine.state import Phase, State, changed
+from engine.state import Phase, State
 from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_may_come, bella_trick
 from engine.talk.contest import matched
 
@@ -89,9 +89,9 @@ class Announcing(Talk):
         told = 0
         for item in say.call.items:
             told |= told_cards(state, item)
-        state = vouched(changed(state, announced=state.announced + new), place, told)
+        state = vouched(state.changed(announced=state.announced + new), place, told)
         if self.throw_in and any(great(item) for item in say.call.items):
-            return changed(state, thrown_in=True, phase=Phase.SETTLING)
+            return state.changed(thrown_in=True, phase=Phase.SETTLING)
         return state
 
     def _trick(self, state: State, place: int, item: Said) -> int:
@@ -126,7 +126,7 @@ def vouched(state: State, place: int, cards: int) -> State:
     held = state.held[place] | cards & ~state.played[place]
     if state.owned(place) is not None or held.bit_count() > size(state, place):
         return state
-    return changed(state, held=put(state.held, place, held))
+    return state.changed(held=put(state.held, place, held))
 
 
 def great(item: Said) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.actions import Call, Claim, Say
 from engine.phase import Ending, Phase
 from engine.rules import Talk, Violation
-from engine.state import State, changed
+from engine.state import State
 
 __all__ = ["CLAIM", "Claiming"]
 
@@ -53,4 +53,4 @@ class Claiming(Talk):
 
     def said(self, state: State, place: int, say: Say) -> State:
         """The deal is over."""
-        return changed(state, ended=Ending(CLAIM, place, self.true(state, place)), phase=Phase.OVER)
+        return state.changed(ended=Ending(CLAIM, place, self.true(state, place)), phase=Phase.OVER)

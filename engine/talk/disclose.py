@@ -10,7 +10,7 @@ from engine.cards import Rank, Suit
 from engine.knowing import possible
 from engine.melds import Decision, Meld, fits
 from engine.rules import NEVER, Announced, Talk, Violation
-from engine.state import Phase, State, changed
+from engine.state import Phase, State
 from engine.talk.announce import told_cards, vouched
 from engine.talk.contest import contest, explains, matched, runs_of, told, told_contest, told_of
 
@@ -88,7 +88,7 @@ class Disclosure(Talk):
         for item in items:
             cards |= told_cards(state, item)
         new = tuple(Announced(place, item, state.trick_number) for item in items)
-        return vouched(changed(state, shown=state.shown + new), place, cards)
+        return vouched(state.changed(shown=state.shown + new), place, cards)
 
     def _open(self, state: State) -> bool:
         tricks = len(state.tricks)

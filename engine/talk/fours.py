@@ -10,7 +10,7 @@ from engine.cards import Rank
 from engine.knowing import possible
 from engine.phase import Ending, Phase
 from engine.rules import NEVER, Announced, Talk, Violation
-from engine.state import State, changed
+from engine.state import State
 
 __all__ = ["FOUR", "Fours", "fours_found"]
 
@@ -61,7 +61,7 @@ class Fours(Talk):
         """The deal is over; another may still say that he has a higher one."""
         assert isinstance(say.call, Melds)
         new = [Announced(place, item, state.trick_number) for item in say.call.items if item.kind is MeldKind.FOUR]
-        return ended_by(changed(state, announced=(*state.announced, *new)), self.order)
+        return ended_by(state.changed(announced=(*state.announced, *new)), self.order)
 
 
 def fours_found(state: State, order: Sequence[Rank]) -> State:
@@ -72,7 +72,7 @@ def fours_found(state: State, order: Sequence[Rank]) -> State:
         for rank in order
         if not _cards(rank) & ~(state.hand(place) or 0)
     ]
-    return ended_by(changed(state, announced=(*state.announced, *found)), order) if found else state
+    return ended_by(state.changed(announced=(*state.announced, *found)), order) if found else state
 
 
 def ended_by(state: State, order: Sequence[Rank]) -> State:
@@ -80,7 +80,7 @@ def ended_by(state: State, order: Sequence[Rank]) -> State:
     fours = [item for item in state.announced if item.said.kind is MeldKind.FOUR and item.said.top in order]
     best = max(fours, key=lambda item: -1 if item.said.top is None else list(order).index(item.said.top))
     phase = Phase.SETTLING if state.blind else Phase.OVER
-    return changed(state, ended=Ending(FOUR, best.place), phase=phase)
+    return state.changed(ended=Ending(FOUR, best.place), phase=phase)
 
 
 def _cards(rank: Rank | None) -> int:

@@ -9,7 +9,7 @@ from engine.actions import Call, Claim, Say
 from engine.phase import Ending, Phase
 from engine.rules import Talk, Violation
 from engine.scoring import Number
-from engine.state import State, changed
+from engine.state import State
 from engine.talk.claim import CLAIM, Claiming
 
 __all__ = ["ClaimingTogether", "false_claims"]
@@ -51,7 +51,7 @@ class ClaimingTogether(Talk):
         """The first claim waits for the other's where there can be one; the second is held against it."""
         if state.ended is None:
             done = self.claiming.said(state, place, say)
-            return changed(done, phase=Phase.SETTLING) if self.together(state) else done
+            return done.changed(phase=Phase.SETTLING) if self.together(state) else done
         return self._decided(state, place)
 
     def _may(self, state: State, place: int) -> bool:
@@ -65,11 +65,11 @@ class ClaimingTogether(Talk):
     def _decided(self, state: State, place: int) -> State:
         own, other = self.total(state, place), self.total(state, 1 - place)
         if not self.claiming.true(state, place) or own < other:
-            return changed(state, phase=Phase.OVER)
+            return state.changed(phase=Phase.OVER)
         if own > other:
-            return changed(state, phase=Phase.OVER, ended=Ending(CLAIM, place))
+            return state.changed(phase=Phase.OVER, ended=Ending(CLAIM, place))
         done = len(state.tricks) == state.rules.tricks
-        return changed(state, phase=Phase.SETTLING if done else Phase.PLAY, ended=None)
+        return state.changed(phase=Phase.SETTLING if done else Phase.PLAY, ended=None)
 
 
 def false_claims(state: State, words: str) -> tuple[Violation, ...]:

@@ -8,7 +8,7 @@ from enum import Enum
 from engine.actions import Call, Kontra, Say
 from engine.members import plain_members
 from engine.rules import NEVER, Talk, Violation
-from engine.state import Phase, State, changed
+from engine.state import Phase, State
 
 __all__ = ["KontraLadder", "Window"]
 
@@ -74,7 +74,7 @@ class KontraLadder(Talk):
 
     def said(self, state: State, place: int, say: Say) -> State:
         """One level more."""
-        return changed(state, kontra=state.kontra + 1)
+        return state.changed(kontra=state.kontra + 1)
 
 
 def _just_doubled(state: State) -> bool:

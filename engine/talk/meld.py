@@ -12,7 +12,7 @@ from engine.actions import Call, Good, MeldKind, Melds, Said, Say
 from engine.melds import Decision, Entry, decide, said_value
 from engine.rules import Announced, ScoredMeld, Talk, Violation
 from engine.scoring import Side
-from engine.state import State, changed
+from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import bella_due
 from engine.talk.contest import runs_of, told
@@ -67,7 +67,7 @@ class MeldOnly(Talk):
         assert isinstance(say.call, Melds)
         only, rest = _apart(say.call)
         new = tuple(Announced(place, item, state.trick_number) for item in only)
-        state = changed(state, announced=state.announced + new)
+        state = state.changed(announced=state.announced + new)
         return self.telling.said(state, place, Say(say.seat, Melds(rest))) if rest else state
 
 

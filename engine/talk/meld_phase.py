@@ -9,7 +9,7 @@ from engine.actions import Call, DeclareNone, Good, MeldKind, Melds, Said, Say
 from engine.knowing import possible
 from engine.melds import RunRule, find_melds, said_value
 from engine.rules import Announced, Talk, Violation
-from engine.state import Phase, State, changed
+from engine.state import Phase, State
 from engine.talk.announce import Announcing, told_cards, vouched
 from engine.talk.contest import matched
 
@@ -77,7 +77,7 @@ class MeldPhase(Talk):
         told = 0
         for item in say.call.items:
             told |= told_cards(state, item)
-        return vouched(changed(state, announced=state.announced + new), place, told)
+        return vouched(state.changed(announced=state.announced + new), place, told)
 
     def _untimely(self, state: State, place: int) -> tuple[str, str] | None:
         if state.tricks or state.phase is not Phase.PLAY or state.played[place]:

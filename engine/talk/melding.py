@@ -9,7 +9,7 @@ from engine.actions import Call, DeclareNone, Good, MeldKind, Melds, Said, Say, 
 from engine.knowing import possible
 from engine.melds import bella_cards, find_melds
 from engine.rules import NEVER, Announced, Talk, Violation
-from engine.state import State, changed
+from engine.state import State
 from engine.talk.announce import vouched
 from engine.talk.in_tricks import SETS, Declared, MeldLaw, Yielded, contest_in, leader_of, of_player, strength
 from engine.talk.meaning import Against, narrowed, resolved
@@ -87,7 +87,7 @@ class Melding(Talk):
             return state
         trick = self._contest(state) or state.trick_number
         none = Yielded(place, Said(MeldKind.MELD, pack=state.pack), trick)
-        return changed(state, shown=(*state.shown, none))
+        return state.changed(shown=(*state.shown, none))
 
     def _declared(self, state: State, place: int, items: tuple[Said, ...]) -> State:
         melds = tuple(item for item in items if item.kind is not MeldKind.BELLA)
@@ -98,7 +98,7 @@ class Melding(Talk):
         if len(melds) < len(items):
             new += (Announced(place, Said(MeldKind.BELLA, pack=state.pack), state.trick_number),)
             told |= _pair(state)
-        return vouched(changed(state, announced=kept + new), place, told)
+        return vouched(state.changed(announced=kept + new), place, told)
 
     def _against_melds(self, state: State, place: int, items: tuple[Said, ...]) -> Against:
         bella = tuple(item for item in items if item.kind is MeldKind.BELLA)
@@ -185,7 +185,7 @@ def _shown(state: State, place: int, items: tuple[Said, ...]) -> State:
     pairs = narrowed(state, place, items) or ()
     for old, new in pairs:
         announced[announced.index(old)] = new
-    return vouched(changed(state, announced=tuple(announced)), place, _certain([new for _, new in pairs]))
+    return vouched(state.changed(announced=tuple(announced)), place, _certain([new for _, new in pairs]))
 
 
 def _certain(declared: Sequence[Declared]) -> int:

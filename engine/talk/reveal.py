@@ -15,7 +15,7 @@ from engine.cards import Rank
 from engine.knowing import possible
 from engine.melds import fits
 from engine.rules import NEVER, Announced, Talk, Violation
-from engine.state import State, changed
+from engine.state import State
 from engine.talk.announce import told_cards, vouched
 from engine.talk.contest import runs_of, told
 from engine.talk.meld import has_announced, told_holder
@@ -76,7 +76,7 @@ class Revealing(Talk):
         for item in items:
             cards |= told_cards(state, item)
         new = tuple(Announced(place, item, state.trick_number) for item in items)
-        return vouched(changed(state, shown=state.shown + new), place, cards)
+        return vouched(state.changed(shown=state.shown + new), place, cards)
 
     def _tops(self, state: State, place: int) -> Iterator[Said]:
         """The kind and top card of each sequence that the hand has, or can have; then the same in trumps."""

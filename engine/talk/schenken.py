@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.actions import Accept, Call, Refuse, Say, Schenken
 from engine.rules import NEVER, Talk, Violation
-from engine.state import Ending, Phase, State, changed
+from engine.state import Ending, Phase, State
 
 __all__ = ["GIVEN_UP", "Giving", "Hinting"]
 
@@ -65,7 +65,7 @@ class Giving(Talk):
         elif not isinstance(say.call, Accept):
             return state
         assert offered is not None
-        return changed(state, phase=Phase.OVER, ended=Ending(GIVEN_UP, offered))
+        return state.changed(phase=Phase.OVER, ended=Ending(GIVEN_UP, offered))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.cards import Rank
 from engine.melds import Entry, Meld, bella_in, decide, find_melds
 from engine.rules import Announced, ScoredMeld, Talk, Violation
 from engine.scoring import Points, Side
-from engine.state import Phase, State, changed
+from engine.state import Phase, State
 from engine.talk.announce import GREAT, great
 from engine.talk.contest import matched
 
@@ -102,7 +102,7 @@ def declare_all(state: State) -> State:
     if not found:
         return state
     new = tuple(Announced(place, meld.said(state.pack), 1) for place, meld in found)
-    return changed(state, announced=state.announced + new, thrown_in=True, phase=Phase.OVER)
+    return state.changed(announced=state.announced + new, thrown_in=True, phase=Phase.OVER)
 
 
 def concealed(state: State) -> tuple[Violation, ...]:
@@ -160,4 +160,4 @@ class Challenging(Talk):
         """The challenge stands where a great meld was in fact concealed."""
         assert isinstance(say.call, Challenge)
         guilty = [violation.seat for violation in concealed(strictly(state))]
-        return changed(state, challenged=say.call.seat) if say.call.seat in guilty else state
+        return state.changed(challenged=say.call.seat) if say.call.seat in guilty else state

@@ -10,7 +10,7 @@ from engine.knowing import exchanged, possible
 from engine.masks import cards_of, put
 from engine.phase import Phase
 from engine.rules import NEVER, Talk, Violation
-from engine.state import State, changed
+from engine.state import State
 
 __all__ = ["WidowExchange", "face_up"]
 
@@ -20,7 +20,7 @@ def face_up(state: State) -> State:
     rules = state.rules
     stock = rules.cards.bit_count() - rules.hand * len(state.seats) - 1
     known = state.setup.talon[:stock]
-    return changed(state, talon=(*known, *(None,) * (stock - len(known))))
+    return state.changed(talon=(*known, *(None,) * (stock - len(known))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class WidowExchange(Talk):
         if got is None:
             after = _unseen(state, place, given)
         else:
-            after = changed(exchanged(state, place, given, got), turned_up=state.turned_up)
+            after = exchanged(state, place, given, got).changed(turned_up=state.turned_up)
         out = tuple(cards | 1 << given.index for cards in after.ruled_out)
-        return changed(after, ruled_out=out, talon=state.talon[1:])
+        return after.changed(ruled_out=out, talon=state.talon[1:])
 
     def done_anyway(self, state: State, place: int, say: Say) -> State:
         """Against the rules, but done: the cards have moved where there was one to take and one to give."""
@@ -89,4 +89,4 @@ class WidowExchange(Talk):
 def _unseen(state: State, place: int, given: Card) -> State:
     """A card that nobody saw was taken: from now on the hand is not known entirely."""
     held = put(state.held, place, state.held[place] & ~(1 << given.index))
-    return changed(state, held=held, blind=state.blind | 1 << place)
+    return state.changed(held=held, blind=state.blind | 1 << place)

@@ -12,7 +12,7 @@ from engine.games import Game
 from engine.masks import bits, mask_of
 from engine.melds import find_melds
 from engine.scoring import Points, Score
-from engine.state import Phase, State, changed
+from engine.state import Phase, State
 from tests.engine.rules.support import action, cards, seat, side
 
 LETTERS = "ABCD"
@@ -69,7 +69,7 @@ def finished_with(state: State, found: Game, **points: int) -> State:
         place = state.setup.place[seat(found, letter)]
         taken[place] = _worth(state, left, worth[side(found, letter)])
         left &= ~taken[place]
-    return changed(state, phase=Phase.OVER, taken=tuple(taken))
+    return state.changed(phase=Phase.OVER, taken=tuple(taken))
 
 
 def _worth(state: State, left: int, points: int) -> int:

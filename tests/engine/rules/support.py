@@ -14,7 +14,7 @@ from engine.games import Game, game
 from engine.masks import bits, mask_of
 from engine.melds import find_melds
 from engine.scoring import Points, Score, Side, Won
-from engine.state import State, changed
+from engine.state import State
 from engine.tricks import trick_table
 
 KLABER = game("klaber")
@@ -132,7 +132,7 @@ def won(found: Game, points: Points, taker: str, options: dict[str, Any] | None 
     state = found.deal(options=options)
     contract = Contract(state.setup.place[seat(found, taker)], found.pack.suits[0])
     opening: Any = state.auction
-    decided = changed(state, bidding=Moment(replace(opening, contract=contract)))
+    decided = state.changed(bidding=Moment(replace(opening, contract=contract)))
     return state.rules.won(decided, Score(points))
 
 
