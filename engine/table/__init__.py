@@ -7,7 +7,7 @@ says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> l
 
 from engine.table.answer import Answer
 from engine.table.log import Event, EventLog
-from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
+from engine.table.picture import Gap, Oddity, Open, PlayedCard, Status, TakenTrick, TurnUp
 from engine.table.session import TableSession, replayed, resume
 from engine.table.setup import Setup
 from engine.table.sitting import Sitting
@@ -15,7 +15,9 @@ from engine.table.updates import (
     Called,
     CardPlayed,
     DealOver,
+    Drawn,
     Exchanged,
+    Exposed,
     Irregular,
     Lost,
     MeldShown,
@@ -34,15 +36,18 @@ __all__ = [
     "Called",
     "CardPlayed",
     "DealOver",
+    "Drawn",
     "Event",
     "EventLog",
     "Exchanged",
+    "Exposed",
     "Gap",
     "Irregular",
     "Lost",
     "MeldShown",
     "NewDeal",
     "Oddity",
+    "Open",
     "PlayedCard",
     "Revised",
     "Setup",

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from engine.cards import Seat
 from engine.table.picture import Picture, PlayedCard, Status
 from engine.table.updates import (
     CardPlayed,
+    Drawn,
     Exchanged,
+    Exposed,
     Lost,
     MeldShown,
     Revised,
@@ -35,10 +38,12 @@ def changes(before: Picture, after: Picture, cause: Cause) -> list[Update]:
     return [
         *_turned_up(before, after, cause),
         *_exchanged(before, after, cause),
+        *_exposed(before, after, cause),
         *_laid_open(before, after, cause),
         *_revised(before, after, cause),
         *_played(before, after, cause),
         *_taken(before, after, cause),
+        *_drawn(before, after, cause),
         *_lost(before, after, cause),
     ]
 
@@ -57,6 +62,13 @@ def _exchanged(before: Picture, after: Picture, cause: Cause) -> Iterator[Update
     for swap in after.state.exchanges:
         if swap not in before.state.exchanges:
             yield Exchanged(cause.at, after.state.seats[swap.place], swap.given, swap.got)
+
+
+def _exposed(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    known = {(card.id, card.card) for card in before.exposed}
+    for there in after.exposed:
+        if (there.id, there.card) not in known:
+            yield Exposed(cause.at, there.id, there.card)
 
 
 def _laid_open(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
@@ -91,7 +103,9 @@ def _played(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
     for play in after.plays:
         old = known.get(play.id)
         if old is None:
-            yield CardPlayed(cause.at, play.id, play.trick, play.seat, play.card, play.confidence, play.at_rest)
+            yield CardPlayed(
+                cause.at, play.id, play.trick, play.seat, play.card, play.confidence, play.at_rest, play.looks_like
+            )
         if play.status is Status.UNSURE and (old is None or _asks_anew(old, play)):
             yield Unsure(cause.at, play.id, play.choices)
 
@@ -107,7 +121,23 @@ def _taken(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
     known = {trick.number: trick for trick in before.tricks}
     for trick in after.tricks:
         if known.get(trick.number) != trick:
-            yield TrickTaken(cause.at, trick.number, trick.winner, trick.cards)
+            yield TrickTaken(cause.at, trick.number, trick.winner, trick.cards, trick.gathered_by)
+
+
+def _drawn(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    """The turned-up card goes when the talon is drawn to its end."""
+    seat = _drawer(after)
+    if after.turned_up is not None and seat is not None and _drawer(before) is None:
+        yield Drawn(cause.at, seat, after.turned_up.card)
+
+
+def _drawer(shown: Picture) -> Seat | None:
+    """Who has drawn the turned-up card: the last to draw after the trick with which the talon ends."""
+    draws, tricks, up = shown.state.rules.draws, shown.state.tricks, shown.turned_up
+    if not draws or len(tricks) < draws or up is None or up.there:
+        return None
+    winner, seats = tricks[draws - 1].winner, shown.state.seats
+    return None if winner is None else seats[seats.index(winner) - 1]
 
 
 def _lost(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:

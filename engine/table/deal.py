@@ -13,7 +13,7 @@ from functools import cached_property
 
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
-from engine.observation import BACK, Zone
+from engine.observation import BACK, TableCleared, Zone
 from engine.state import Legal, Phase, State
 from engine.table.answer import Answer, agreed
 from engine.table.belief import Belief, Key, Said, Seen, Step
@@ -26,6 +26,8 @@ from engine.table.strength import again
 __all__ = ["Deal"]
 
 _IN_FRONT, _BEHIND = 0, 2
+_LIKELIER = 1.0
+"""Nats by which another place of a word must make all that happened likelier."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Deal:
     """Deal ``number`` (from 1) of a sitting. Get the first form of one from ``Deal.begin``.
 
     ``early``: numbers of the cards that came while the auction went on. ``touches``: corrections by people.
-    ``answers``: what people decided about what went against the rules.
+    ``answers``: what people decided about what went against the rules. ``cleared``: when the middle was emptied.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then.
     """
 
@@ -45,6 +47,7 @@ class Deal:
     touches: int = 0
     closed_at: float | None = None
     answers: tuple[Answer, ...] = ()
+    cleared: tuple[TableCleared, ...] = ()
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
@@ -60,7 +63,7 @@ class Deal:
     @cached_property
     def picture(self) -> Picture:
         """What is shown."""
-        return replace(picture(self.belief), state=self.state)
+        return replace(picture(self.belief, self.cleared), state=self.state)
 
     @cached_property
     def state(self) -> State:
@@ -76,6 +79,10 @@ class Deal:
     def confidence(self) -> float:
         """The probability that what is written for this deal is right; 0 while it goes on."""
         return self.belief.agreeing(_written) if self.state.finished else 0.0
+
+    def with_cleared(self, cleared: TableCleared) -> Deal:
+        """With the news that the middle is empty; it changes no belief."""
+        return replace(self, cleared=(*self.cleared, cleared), base=self.__dict__.get("belief", self.base))
 
     @property
     def untouched(self) -> bool:
@@ -94,20 +101,32 @@ class Deal:
         turned = self.start.rules.script.turned
         waiting = self.state.phase is Phase.AUCTION or self.state.table is None
         early = self.early | {new.id} if turned and waiting else self.early
-        return self._changed(evidence=(*self.evidence, new), early=early)._words_placed_anew(new)
+        return self._changed(evidence=(*self.evidence, new), early=early)._words_placed_anew(new)._words_in_order()
 
     def _words_placed_anew(self, new: Evidence) -> Deal:
-        """With words entered after a card came to rest, but before it was reported, where they are possible."""
+        """With words entered after a card came to rest, but before it was reported, where they fit best."""
         deal = self
         for said in self.said:
             era, at, _, id = said.key
-            late = era == new.era and at > new.first_at
-            if late and (deal._waits(new) or not _possible(deal._before_word(said), said.say)):
+            if era != new.era or at <= new.first_at:
+                continue
+            if deal._waits(new) or not _possible(deal._before_word(said), said.say):
                 try:
                     deal = deal.without_words(id).heard(id, era, at, said.say)
                 except ImpossibleAction:
                     continue
+            else:
+                deal = deal._with_word_in_front(said, new)
         return deal
+
+    def _with_word_in_front(self, said: Said, new: Evidence) -> Deal:
+        """With something said before a card instead of after it, where all that happened is likelier so."""
+        others = self.without_words(said.id)
+        key = (*new.key[:2], _IN_FRONT, said.id)
+        if not _possible(others._before(key), said.say):
+            return self
+        moved = others._changed(said=(*others.said, Said(said.id, said.say, key)))
+        return moved if moved.belief.best.weight > self.belief.best.weight + _LIKELIER else self
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:
         """Without some cards."""

@@ -27,8 +27,11 @@ the recogniser has learned from pictures in which strangers are far more frequen
 BRIEF_S = 2.0
 """A card that lay for less than this (seconds) may have been taken back, or been no play at all."""
 
-PLAYABLE = (Zone.TRICK, Zone.TURN_UP)
-"""Zones in which a card can be a play or the turned-up card."""
+PLAYABLE = (Zone.TRICK, Zone.TURN_UP, Zone.EXPOSED, Zone.SHOWN)
+"""Zones in which a face can be a play or the turned-up card: of what a place says none stands in its way."""
+
+_PLAINLY = 2.3
+"""Nats by which one seat must lead before it counts as what a card's place says: ten to one."""
 
 _CERTAIN = 30.0
 """Nats by which a person's word outweighs everything seen."""
@@ -97,6 +100,12 @@ class Evidence:
         values = [(seat, max(said.get(seat, -_CERTAIN) - best, -_CERTAIN)) for seat in Seat]
         return tuple(sorted(values, key=lambda pair: -pair[1]))
 
+    def looks_like(self, seat: Seat) -> Seat | None:
+        """Whose card it seems to be by its place and the hand, where that is plainly not ``seat``; else None."""
+        likely = dict(self.seats)
+        best = self.seats[0][0]
+        return best if likely[best] - likely[seat] > _PLAINLY else None
+
     @cached_property
     def best_gain(self) -> float:
         """What the card alone says for its likeliest reading (log): the likeliest face from the likeliest seat."""
@@ -108,8 +117,9 @@ class Evidence:
         return max(range(FACES), key=self._log_faces.__getitem__)
 
     def updated(self, seen: CardSeen) -> Evidence:
-        """With vision's last word. A card that moves on to the won cards was a play all the same."""
-        moved_on = self.seen.zone in PLAYABLE and seen.zone not in PLAYABLE
+        """With vision's last word. A card that moves on was a play all the same; one that lies where it lay may be
+        known to lie there for another reason."""
+        moved_on = self.seen.zone in PLAYABLE and (seen.zone not in PLAYABLE or not near(self.seen, seen))
         kept = replace(seen, zone=self.seen.zone) if moved_on else seen
         return replace(self, seen=kept, gone_at=None, brief=False)
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from engine.cards import Card, Seat
+from engine.observation import TableCleared, Zone
 from engine.scoring import Points
 from engine.state import Phase, State
 from engine.table.belief import Belief, Seen
 from engine.table.choice import Choice, Kind
+from engine.table.gathering import gatherers
 from engine.table.shown import Laid
 from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance
+from engine.words.duties import Duty
 
-__all__ = ["SURE", "Gap", "Oddity", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp", "picture"]
+__all__ = ["SURE", "Gap", "Oddity", "Open", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp", "picture"]
 
 SURE = 0.9
 """From this probability on a card is shown without a question."""
@@ -40,7 +43,8 @@ class PlayedCard:
 
     ``trick`` counts from 1. ``confidence`` is the probability of card and seat together. ``waiting``: the auction
     is not known to be over yet, so the rules have not been asked. ``at_rest`` in seconds of capture.
-    ``sighting``: vision's number of the card, in camera era ``era``.
+    ``sighting``: vision's number of the card, in camera era ``era``. ``looks_like``: who seems to have laid it, by
+    its place and the hand, where that is plainly not ``seat``; None where they agree.
     """
 
     id: int
@@ -53,6 +57,7 @@ class PlayedCard:
     sighting: int
     era: int
     waiting: bool = False
+    looks_like: Seat | None = None
 
     @property
     def status(self) -> Status:
@@ -62,27 +67,42 @@ class PlayedCard:
 
 @dataclass(frozen=True, slots=True)
 class TakenTrick:
-    """A finished trick, its cards in the order of play."""
+    """A finished trick, its cards in the order of play. ``gathered_by``: who seems to have taken the cards, where
+    that is plainly another side than the winner's; else None."""
 
     number: int
     winner: Seat
     cards: tuple[Card, ...]
+    gathered_by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TurnUp:
-    """The card turned up for the auction; ``id`` is the table's number of it, -1 where a person named it."""
+    """The card turned up for the auction; ``id`` is the table's number of it, -1 where a person named it.
+
+    ``there``: it was not seen to go.
+    """
 
     id: int
     card: Card
     confidence: float
+    there: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A card that lies open and is nobody's: the bottom card of the stock, the top of a stack that lies face up."""
+
+    id: int
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
     """Something against the rules in the likeliest account, with the play it rests on (None: on no play).
 
-    ``cost``: what the rules provide for it, as a proposal; None where they provide nothing.
+    ``cost``: what the rules provide for it, as a proposal; None where they provide nothing. ``duty``: what a play
+    broke, for telling it in another language.
     """
 
     kind: str
@@ -92,6 +112,7 @@ class Oddity:
     play: int | None
     choices: tuple[Chance, ...]
     cost: Points | None = None
+    duty: Duty | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +134,7 @@ class Gap:
 class Picture:
     """All that is shown of one deal. ``needs``: what is missing to go on, in one line; empty when nothing is.
 
-    ``laid``: melds that lie open, in the order in which they came.
+    ``laid``: melds that lie open, in the order in which they came. ``exposed``: cards that lie open for all to see.
     """
 
     state: State
@@ -124,6 +145,7 @@ class Picture:
     missing: tuple[Gap, ...] = ()
     needs: str = ""
     laid: tuple[Laid, ...] = ()
+    exposed: tuple[Open, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -137,20 +159,21 @@ class Picture:
         return next((p for p in self.plays if p.id == id), None)
 
 
-def picture(belief: Belief) -> Picture:
-    """What a belief comes to."""
+def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
+    """What a belief comes to. ``cleared``: when the middle was emptied, and towards whom that seems to have been."""
     state = belief.best.state
     plays = _plays(belief)
     missing = _missing(belief)
     return Picture(
         state=state,
         plays=plays,
-        tricks=_tricks(state, missing),
+        tricks=_tricks(state, missing, gatherers(state, plays, cleared)),
         oddities=(*_violations(state, plays), *_doubles(belief)),
         turned_up=_turned_up(belief),
         missing=missing,
         needs=_needs(state, plays, missing),
         laid=tuple(step for step in belief.steps if isinstance(step, Laid)),
+        exposed=tuple(_exposed(belief)),
     )
 
 
@@ -174,6 +197,7 @@ def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
                 sighting=known.seen.sighting,
                 era=known.era,
                 waiting=choice.kind is Kind.WAITING,
+                looks_like=known.looks_like(best.state.seats[choice.place]),
             )
         )
     return tuple(found)
@@ -194,11 +218,11 @@ def _trick_numbers(state: State) -> dict[Card, int]:
     return {play.card: number for number, trick in enumerate(tricks, 1) for play in trick.plays}
 
 
-def _tricks(state: State, missing: tuple[Gap, ...]) -> tuple[TakenTrick, ...]:
+def _tricks(state: State, missing: tuple[Gap, ...], gathered: Mapping[int, Seat]) -> tuple[TakenTrick, ...]:
     """The tricks that are complete; one with a card too few is not."""
     gaps = {gap.trick for gap in missing}
     return tuple(
-        TakenTrick(number, trick.winner, tuple(play.card for play in trick.plays))
+        TakenTrick(number, trick.winner, tuple(play.card for play in trick.plays), gathered.get(number))
         for number, trick in enumerate(state.tricks, 1)
         if trick.winner is not None and number not in gaps
     )
@@ -222,6 +246,7 @@ def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ..
                 None if play is None else play.id,
                 choices,
                 broken.cost,
+                broken.duty,
             )
         )
     return tuple(found)
@@ -249,8 +274,15 @@ def _turned_up(belief: Belief) -> TurnUp | None:
         choice = belief.best.choices[i]
         if isinstance(step, Seen) and choice.kind is Kind.TURNED_UP:
             card = belief.best.state.pack.cards[choice.card]
-            return TurnUp(step.evidence.id, card, belief.chances(i)[choice])
+            return TurnUp(step.evidence.id, card, belief.chances(i)[choice], step.evidence.gone_at is None)
     return None
+
+
+def _exposed(belief: Belief) -> Iterator[Open]:
+    cards = belief.best.state.pack.cards
+    for step, choice in zip(belief.steps, belief.best.choices, strict=True):
+        if isinstance(step, Seen) and choice.kind is Kind.NOTHING and step.evidence.seen.zone is Zone.EXPOSED:
+            yield from (Open(step.evidence.id, card) for card in cards if card.index == step.evidence.best)
 
 
 def _missing(belief: Belief) -> tuple[Gap, ...]:

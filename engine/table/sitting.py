@@ -109,6 +109,8 @@ class Sitting:
                 sitting = sitting._seen(observation)
             case CardLifted(sighting, at):
                 sitting = sitting._lifted(sighting, at)
+            case TableCleared():
+                sitting = sitting._with(len(self.deals) - 1, sitting.deal.with_cleared(observation))
             case Trouble(_, what):
                 sitting = replace(sitting, trouble=what)
         return sitting._closed_when_quiet(observation)

@@ -16,7 +16,9 @@ __all__ = [
     "CardPlayed",
     "Choice",
     "DealOver",
+    "Drawn",
     "Exchanged",
+    "Exposed",
     "Irregular",
     "Lost",
     "MeldShown",
@@ -35,7 +37,10 @@ Choice = tuple[str, float]
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """A card was played. ``confidence`` is its probability over all hypotheses; below 0.9 an Unsure follows."""
+    """A card was played. ``confidence`` is its probability over all hypotheses; below 0.9 an Unsure follows.
+
+    ``looks_like``: who seems to have laid it, by its place and the hand, where that is plainly not ``seat``.
+    """
 
     at: float
     id: int
@@ -44,10 +49,11 @@ class CardPlayed:
     card: Card
     confidence: float
     at_rest: float
+    looks_like: Seat | None = None
 
     def json(self) -> dict[str, Any]:
-        """The line of ``watch``."""
-        return {
+        """The line of ``watch``; with ``looks_like`` where place and turn disagree."""
+        line = {
             "t": round(self.at, 3),
             "event": "card_played",
             "id": self.id,
@@ -57,26 +63,31 @@ class CardPlayed:
             "confidence": round(self.confidence, 4),
             "at_rest": round(self.at_rest, 3),
         }
+        return line if self.looks_like is None else line | {"looks_like": self.looks_like.value}
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """All seats have played to a trick. Told again where a revision changes its winner or its cards."""
+    """All seats have played to a trick. Told again where a revision changes its winner or its cards, or where the
+    trick is gathered by the other side. ``gathered_by``: who that seems to be; None where all is as it should be.
+    """
 
     at: float
     trick: int
     winner: Seat
     cards: tuple[Card, ...]
+    gathered_by: Seat | None = None
 
     def json(self) -> dict[str, Any]:
-        """The line of ``watch``."""
-        return {
+        """The line of ``watch``; with ``gathered_by`` where others than the winner's side took the cards."""
+        line = {
             "t": round(self.at, 3),
             "event": "trick_taken",
             "trick": self.trick,
             "winner": self.winner.value,
             "cards": [card.long for card in self.cards],
         }
+        return line if self.gathered_by is None else line | {"gathered_by": self.gathered_by.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +141,32 @@ class Exchanged:
         """The line of ``watch``."""
         cards = {"given": self.given.long, "got": self.got.long}
         return {"t": round(self.at, 3), "event": "exchanged", "seat": self.seat.value} | cards
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """A card lies open that nobody plays: the bottom card of the stock, or the top of a stack that lies face up."""
+
+    at: float
+    id: int
+    card: Card
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {"t": round(self.at, 3), "event": "exposed", "id": self.id, "card": self.card.long}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The turned-up card was drawn, the last of the talon. ``seat``: to whom it came by the rules."""
+
+    at: float
+    seat: Seat
+    card: Card
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        return {"t": round(self.at, 3), "event": "drawn", "seat": self.seat.value, "card": self.card.long}
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +296,6 @@ class DealOver:
 
 
 Update = (
-    CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Undone | TurnedUp | Exchanged | MeldShown
-    | NewDeal | DealOver
+    CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Undone | TurnedUp | Exchanged | Exposed
+    | Drawn | MeldShown | NewDeal | DealOver
 )  # fmt: skip
