@@ -10,7 +10,9 @@ from engine.table import (
     Called,
     CardPlayed,
     DealOver,
+    Drawn,
     Exchanged,
+    Exposed,
     Irregular,
     Lost,
     MeldShown,
@@ -42,12 +44,15 @@ def _lines(update: Update) -> Iterator[str]:
 @_lines.register
 def _(update: CardPlayed) -> Iterator[str]:
     doubt = "" if update.confidence >= 0.9 else f"  ({update.confidence:.0%}?)"
-    yield f"trick {update.trick}  {update.seat.value:<7}{update.card.long}{doubt}"
+    place = "" if update.looks_like is None else f"  (it lies as if {update.looks_like.value} had laid it)"
+    yield f"trick {update.trick}  {update.seat.value:<7}{update.card.long}{doubt}{place}"
 
 
 @_lines.register
 def _(update: TrickTaken) -> Iterator[str]:
-    yield f"trick {update.trick}  taken by {update.winner.value}: {', '.join(c.long for c in update.cards)}"
+    cards = ", ".join(card.long for card in update.cards)
+    other = "" if update.gathered_by is None else f"  (but {update.gathered_by.value} seems to have gathered it)"
+    yield f"trick {update.trick}  taken by {update.winner.value}: {cards}{other}"
 
 
 @_lines.register
@@ -90,6 +95,16 @@ def _(update: TurnedUp) -> Iterator[str]:
 @_lines.register
 def _(update: Exchanged) -> Iterator[str]:
     yield f"{update.seat.value} exchanges {update.given.long} for {update.got.long}"
+
+
+@_lines.register
+def _(update: Exposed) -> Iterator[str]:
+    yield f"lies open: {update.card.long}"
+
+
+@_lines.register
+def _(update: Drawn) -> Iterator[str]:
+    yield f"{update.seat.value} draws the turned-up card: {update.card.long}"
 
 
 @_lines.register
