@@ -36,7 +36,8 @@ def pose_matrix(pose: Pose) -> Matrix:
 class Camera:
     """A pinhole camera: it hangs ``height_mm`` away, leaning ``tilt`` degrees towards the bottom player.
 
-    ``scale``: pixels to a millimetre in the middle of the picture. ``roll`` in degrees.
+    ``scale``: pixels to a millimetre in the middle of the picture. ``roll`` in degrees. ``aim``: the point of the
+    table in the middle of the picture.
     """
 
     width: int = 1280
@@ -45,6 +46,7 @@ class Camera:
     height_mm: float = 950.0
     tilt: float = 7.0
     roll: float = 0.0
+    aim: tuple[float, float] = (0.0, 0.0)
 
     def matrix(self) -> Matrix:
         """The homography from the table (mm) to the picture (pixels), 3x3."""
@@ -53,7 +55,8 @@ class Camera:
         # Rows: right, down and depth of a table point seen from the leaning camera.
         project = np.array([[1.0, 0.0, 0.0], [0.0, c, 0.0], [0.0, -s, self.height_mm]])
         lens = np.array([[focal, 0.0, self.width / 2], [0.0, focal, self.height / 2], [0.0, 0.0, 1.0]])
-        view: Matrix = lens @ project @ pose_matrix(Pose(0.0, 0.0, self.roll))
+        aimed = pose_matrix(Pose(0.0, 0.0, self.roll)) @ pose_matrix(Pose(-self.aim[0], -self.aim[1], 0.0))
+        view: Matrix = lens @ project @ aimed
         return view
 
     def pixels(self, points: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -10,23 +10,30 @@ import av
 import numpy as np
 from numpy.typing import NDArray
 
+from models._cv import cv2
+
 __all__ = ["write_film"]
 
 
-def write_film(path: Path, pictures: Iterable[NDArray[np.uint8]], fps: int, quality: int) -> int:
+def write_film(
+    path: Path, pictures: Iterable[NDArray[np.uint8]], fps: int, quality: int, *, quick: bool = False
+) -> int:
     """Write BGR pictures of one size to an mp4 file and return how many there were.
 
-    ``quality`` is x264's constant rate factor: 18 is clean, 30 is a poor webcam.
+    ``quality`` is x264's constant rate factor: 18 is clean, 30 is a poor webcam. ``quick``: encode three times as
+    fast into larger files, on one thread.
     """
-    count = 0
+    count, preset = 0, "veryfast" if quick else "medium"
     with av.open(str(path), "w", options={"movflags": "faststart"}) as container:
-        stream = container.add_stream("libx264", rate=fps, options={"crf": str(quality), "preset": "medium"})
+        stream = container.add_stream("libx264", rate=fps, options={"crf": str(quality), "preset": preset})
         stream.pix_fmt = "yuv420p"
+        stream.thread_count = 1 if quick else 0
         stream.time_base = Fraction(1, fps)
         for picture in pictures:
             if count == 0:
                 stream.height, stream.width = picture.shape[:2]
-            container.mux(stream.encode(av.VideoFrame.from_ndarray(picture, format="bgr24")))
+            planes = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_I420), np.uint8)
+            container.mux(stream.encode(av.VideoFrame.from_ndarray(planes, format="yuv420p")))
             count += 1
         container.mux(stream.encode(None))
     return count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.cards import Card, Seat
+from engine.cards import Card, Pack, Seat
 from studio.camera import Pose
 from studio.motion import Gesture, Prop
 from studio.script import Laid, Said, Script, Taken
@@ -69,3 +69,13 @@ class Plan:
     disturbances: tuple[Nudge | Hover, ...]
     turned_up: tuple[Card, Pose, float] | None
     duration: float
+
+    @property
+    def pack(self) -> Pack:
+        """The pack played with."""
+        return self.script.pack
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in playing order."""
+        return self.script.seats

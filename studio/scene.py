@@ -1,9 +1,14 @@
-"""The scene in front of the camera at any moment, as a picture without noise."""
+"""The scene in front of the camera at any moment, as a picture without noise.
+
+What lies still is painted once and kept; of the rest only the boxes in which something moves are painted anew.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,15 +17,16 @@ from engine.cards import Card, Pack, Seat
 from studio import places
 from studio.camera import Camera, Matrix, Pose, pose_matrix
 from studio.hand import Grip, Skin, hand
-from studio.motion import Gesture, Key, Prop
-from studio.plan import Plan
-from studio.sprites import Sprite, card_sprite, paint, shade, shadow_of
+from studio.motion import Gesture, Key, Prop, between
+from studio.sprites import Sprite, card_sprite, shadow_of
+from studio.stamps import Box, Stamp, lay, stamp, united
 
-__all__ = ["Scene", "Shot"]
+__all__ = ["Patch", "Scene", "Shot", "Staged"]
 
 _LAMP_BEARING = -30.0  # degrees: the lamp hangs beyond the table's upper left
 _SHADOW = (0.5, 0.87)  # the way of shadows on the table, a unit vector away from the lamp
-_SUBFRAMES = 4
+_MOST_SUBFRAMES = 4
+_SMEAR = 2.5  # pixels of movement within one exposure for which one more moment is painted
 _PLAYERS = (
     Skin((136.0, 168.0, 222.0), (96.0, 62.0, 44.0)),
     Skin((112.0, 142.0, 198.0), (54.0, 58.0, 128.0)),
@@ -29,77 +35,149 @@ _PLAYERS = (
 )
 
 
+class Staged(Protocol):
+    """What is filmed: cards and hands with their ways."""
+
+    @property
+    def pack(self) -> Pack:
+        """The pack played with."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats at the table."""
+        ...
+
+    @property
+    def props(self) -> tuple[Prop, ...]:
+        """The cards with their ways."""
+        ...
+
+    @property
+    def gestures(self) -> tuple[Gesture, ...]:
+        """The hands with their ways."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
-    """What stays the same all through: camera, bare table under the lamp, the lamp's light."""
+    """What stays the same all through: camera, bare table under the lamp, the lamp's light. ``soft``: how much wider
+    than usual shadows are blurred."""
 
     camera: Camera
     table: NDArray[np.float32]
     light: NDArray[np.float32]
+    soft: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """A part of the picture in which something moves: (h, w, 3) BGR, 0 to about 255, at ``box``."""
+
+    box: Box
+    picture: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """One card or hand at a moment, told from others by ``what``, and how it looks."""
+
+    what: tuple[object, ...]
+    stamps: tuple[Stamp, ...]
 
 
 class Scene:
-    """Paints a plan. Cards that lie still are painted once and kept."""
+    """Paints what is staged. ``still``: the table with all that lies on it, as of the last call."""
 
-    def __init__(self, plan: Plan, shot: Shot) -> None:
-        self._plan = plan
-        self._shot = shot
+    def __init__(self, staged: Staged, shot: Shot, margin: int = 4) -> None:
+        self._staged, self._shot, self._margin = staged, shot, margin
         self._view = shot.camera.matrix()
-        self._cards = _card_sprites(plan)
-        self._near_shadow = shadow_of(self._cards[None], 1.4, 0.5)
-        self._far_shadow = shadow_of(self._cards[None], 6.0, 0.35)
-        self._hands = _hand_sprites(plan.script.seats)
-        self._still: tuple[tuple[int, Key], ...] = ()
-        self._still_picture = shot.table.copy()
+        self._size: Box = (0, 0, shot.table.shape[1], shot.table.shape[0])
+        self._cards = _card_sprites(staged, shot.camera)
+        self._near_shadow = shadow_of(self._cards[None], 1.4 * shot.soft, 0.5)
+        self._far_shadow = shadow_of(self._cards[None], 6.0 * shot.soft, 0.35)
+        self._hands = _hand_sprites(staged.seats, shot.soft)
+        self._lying: dict[tuple[object, ...], _Thing] = {}
+        self.still = shot.table.copy()
 
     def picture(self, t: float, shutter: float) -> NDArray[np.float32]:
         """What the camera gathers from ``t`` on for ``shutter`` seconds: (h, w, 3) BGR, 0 to about 255."""
-        if not self._moves(t, t + shutter):
-            return self._paint(t, (t, t))
-        moments = [t + shutter * k / (_SUBFRAMES - 1) for k in range(_SUBFRAMES)]
-        pictures = [self._paint(moment, (t, t + shutter)) for moment in moments]
-        return np.asarray(sum(pictures) / np.float32(_SUBFRAMES), np.float32)
+        _, patches = self.changes(t, shutter)
+        whole = self.still.copy()
+        for patch in patches:
+            left, top, right, bottom = patch.box
+            whole[top:bottom, left:right] = patch.picture
+        return whole
 
-    def _moves(self, start: float, end: float) -> bool:
-        things: tuple[Prop | Gesture, ...] = (*self._plan.props, *self._plan.gestures)
-        return any(not _same(thing.at(start), thing.at(end)) for thing in things)
-
-    def _paint(self, t: float, span: tuple[float, float]) -> NDArray[np.float32]:
-        lying = [(i, prop, key) for i, prop in enumerate(self._plan.props) if (key := prop.at(t)) is not None]
+    def changes(self, t: float, shutter: float) -> tuple[list[Box], list[Patch]]:
+        """Brings ``still`` up to date; returns where it changed, and what moves before it during the exposure."""
+        span = (t, t + shutter)
+        lying = [(n, prop, key) for n, prop in enumerate(self._staged.props) if (key := prop.at(t)) is not None]
         lying.sort(key=lambda item: item[1].layer(t))
-        moving = (n for n, (_, prop, _) in enumerate(lying) if not _same(prop.at(span[0]), prop.at(span[1])))
+        moving = (n for n, (_, prop, key) in enumerate(lying) if not _same(key, prop.at(span[1])))
         still = next(moving, len(lying))
-        canvas = self._with_still(lying[:still]).copy()
-        for _, prop, key in lying[still:]:
-            self._lay(canvas, prop.card, key)
-        for gesture in self._plan.gestures:
-            reach = gesture.at(t)
-            if reach is not None:
-                self._reach(canvas, gesture, reach)
-        return canvas
+        changed = self._settle([(number, prop.card, key) for number, prop, key in lying[:still]])
+        stamps = [one for _, prop, _ in lying[still:] for one in self._card(prop.card, self._moments(prop.keys, span))]
+        for gesture in self._staged.gestures:
+            if gesture.at(t) is not None:
+                stamps += self._hand(gesture, self._moments(gesture.keys, span))
+        return changed, [self._patch(box, stamps) for box in self._boxes(stamps)]
 
-    def _with_still(self, lying: list[tuple[int, Prop, Key]]) -> NDArray[np.float32]:
-        wanted = tuple((i, Key(0.0, key.pose, key.lift, key.flip)) for i, _, key in lying)
-        known = len(self._still)
-        if wanted[:known] != self._still:
-            self._still_picture, known = self._shot.table.copy(), 0
-        for _, prop, key in lying[known:]:
-            self._lay(self._still_picture, prop.card, key)
-        self._still = wanted
-        return self._still_picture
+    def _boxes(self, stamps: Sequence[Stamp]) -> list[Box]:
+        return united((one.box for one in stamps), self._margin, self._size)
 
-    def _lay(self, canvas: NDArray[np.float32], card: Card, key: Key) -> None:
+    def _patch(self, box: Box, stamps: Sequence[Stamp]) -> Patch:
+        left, top, right, bottom = box
+        picture = self.still[top:bottom, left:right].copy()
+        lay(picture, (left, top), stamps)
+        return Patch(box, picture)
+
+    def _settle(self, wanted: Sequence[tuple[int, Card, Key]]) -> list[Box]:
+        """Paint what has come to lie there or is gone, where it is."""
+        lying: dict[tuple[object, ...], _Thing] = {}
+        for number, card, key in wanted:
+            what = (number, key.pose, key.lift, key.flip)
+            lying[what] = self._lying.get(what) or _Thing(what, tuple(self._card(card, [key])))
+        other = [thing for what, thing in (self._lying | lying).items() if (what in lying) != (what in self._lying)]
+        self._lying = lying
+        boxes = self._boxes([one for thing in other for one in thing.stamps])
+        for left, top, right, bottom in boxes:
+            area = self.still[top:bottom, left:right]
+            area[:] = self._shot.table[top:bottom, left:right]
+            lay(area, (left, top), (one for thing in lying.values() for one in thing.stamps))
+        return boxes
+
+    def _moments(self, keys: tuple[Key, ...], span: tuple[float, float]) -> list[Key]:
+        """The states during one exposure, as many as the movement needs."""
+        first, last = between(keys, span[0]), between(keys, span[1])
+        scale = self._shot.camera.scale
+        far = scale * (abs(last.pose.x - first.pose.x) + abs(last.pose.y - first.pose.y))
+        far += 2.0 * scale * abs(last.pose.angle - first.pose.angle)
+        count = min(_MOST_SUBFRAMES, 1 + round(far / _SMEAR))
+        step = (span[1] - span[0]) / max(count - 1, 1)
+        return [between(keys, span[0] + n * step) for n in range(count)]
+
+    def _card(self, card: Card, moments: Sequence[Key]) -> list[Stamp]:
+        key = moments[len(moments) // 2]
         squash = cos(pi * key.flip)
-        turned = np.diag((max(abs(squash), 0.06), 1.0, 1.0))
-        sprite = self._cards[None if squash < 0 else card]
         shadow = self._near_shadow if key.lift < 4 else self._far_shadow
-        shade(canvas, shadow, self._view @ _shifted(key.pose, 1.3 + 0.4 * key.lift) @ turned)
-        paint(canvas, self._shot.light, sprite, self._view @ pose_matrix(key.pose) @ turned)
+        sprite = self._cards[None if squash < 0 else card]
+        turned = np.diag((max(abs(squash), 0.06), 1.0, 1.0))
+        fallen = self._view @ _shifted(key.pose, 1.3 + 0.4 * key.lift) @ turned
+        seen = [self._view @ pose_matrix(one.pose) @ turned for one in moments]
+        return self._stamps((shadow, [fallen], False), (sprite, seen, True))
 
-    def _reach(self, canvas: NDArray[np.float32], gesture: Gesture, key: Key) -> None:
+    def _hand(self, gesture: Gesture, moments: Sequence[Key]) -> list[Stamp]:
+        key = moments[len(moments) // 2]
         sprite, shadow = self._hands[gesture.seat, gesture.grip]
-        shade(canvas, shadow, self._view @ _shifted(key.pose, 9.0 + 0.4 * key.lift))
-        paint(canvas, self._shot.light, sprite, self._view @ pose_matrix(key.pose))
+        fallen = self._view @ _shifted(key.pose, 9.0 + 0.4 * key.lift)
+        seen = [self._view @ pose_matrix(one.pose) for one in moments]
+        return self._stamps((shadow, [fallen], False), (sprite, seen, True))
+
+    def _stamps(self, *parts: tuple[Sprite, Sequence[Matrix], bool]) -> list[Stamp]:
+        light = self._shot.light
+        made = (stamp(sprite, seen, light if lit else None, self._size) for sprite, seen, lit in parts)
+        return [one for one in made if one is not None]
 
 
 def _same(a: Key | None, b: Key | None) -> bool:
@@ -112,15 +190,15 @@ def _shifted(pose: Pose, far: float) -> Matrix:
     return pose_matrix(Pose(pose.x + _SHADOW[0] * far, pose.y + _SHADOW[1] * far, pose.angle))
 
 
-def _card_sprites(plan: Plan) -> dict[Card | None, Sprite]:
-    pack: Pack = plan.script.pack
-    return {card: card_sprite(card, pack) for card in (None, *{prop.card for prop in plan.props})}
+def _card_sprites(staged: Staged, camera: Camera) -> dict[Card | None, Sprite]:
+    pixels = max(200, round(1.4 * 91 * camera.scale))
+    return {card: card_sprite(card, staged.pack, pixels) for card in (None, *{prop.card for prop in staged.props})}
 
 
-def _hand_sprites(seats: tuple[Seat, ...]) -> dict[tuple[Seat, Grip], tuple[Sprite, Sprite]]:
+def _hand_sprites(seats: tuple[Seat, ...], soft: float) -> dict[tuple[Seat, Grip], tuple[Sprite, Sprite]]:
     made = {}
     for number, seat in enumerate(seats):
         for grip in Grip:
             sprite = hand(grip, _PLAYERS[number], _LAMP_BEARING - places.facing(seat), number)
-            made[seat, grip] = (sprite, shadow_of(sprite, 8.0, 0.5))
+            made[seat, grip] = (sprite, shadow_of(sprite, 8.0 * soft, 0.5))
     return made

@@ -15,7 +15,7 @@ from studio.camera import Matrix, transform
 __all__ = ["Sprite", "card_sprite", "paint", "shade", "shadow_of"]
 
 CARD_HEIGHT_MM = 91.0
-_CARD_PIXELS = 200  # a card is about 140 pixels long in the picture
+_CARD_PIXELS = 200  # in a picture of 1280 x 720 a card is about 140 pixels long
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,14 +36,14 @@ class Sprite:
         return np.array([[s, 0.0, -self.origin[0]], [0.0, s, -self.origin[1]], [0.0, 0.0, 1.0]])
 
 
-def card_sprite(card: Card | None, pack: Pack) -> Sprite:
-    """A card of the project's own printing, or a back; (0, 0) is its middle."""
-    rgba = raster(draw(card, pack), _CARD_PIXELS)
+def card_sprite(card: Card | None, pack: Pack, pixels: int = _CARD_PIXELS) -> Sprite:
+    """A card of the project's own printing, or a back, ``pixels`` high; (0, 0) is its middle."""
+    rgba = raster(draw(card, pack), pixels)
     padded = cv2.copyMakeBorder(rgba, 2, 2, 2, 2, cv2.BORDER_REPLICATE)
     padded[:2, :, 3] = padded[-2:, :, 3] = padded[:, :2, 3] = padded[:, -2:, 3] = 0  # a soft edge for warping
     alpha = (padded[..., 3] / 255).astype(np.float32)
     colour = padded[..., 2::-1].astype(np.float32) * alpha[..., None] * 0.93  # paper is no lamp
-    scale = _CARD_PIXELS / CARD_HEIGHT_MM
+    scale = pixels / CARD_HEIGHT_MM
     middle = (padded.shape[1] / 2 / scale, padded.shape[0] / 2 / scale)
     return Sprite(np.asarray(colour, np.float32), alpha, scale, middle)
 

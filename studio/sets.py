@@ -1,0 +1,117 @@
+"""Rooms to film in: table, light, camera and webcam, drawn by lot for each film within the limits of a condition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from studio.camera import Camera
+from studio.conduct import CONDUCT, Conduct
+from studio.surface import checked, cloth, lamp, wood
+from studio.webcam import WebcamKind
+
+__all__ = ["CONDITIONS", "FilmSet", "film_set", "table_of"]
+
+_CLOTHS = ((62.0, 108.0, 44.0), (60.0, 48.0, 128.0), (112.0, 74.0, 40.0), (72.0, 70.0, 68.0), (140.0, 170.0, 186.0))
+_WOODS = ((58.0, 96.0, 150.0), (34.0, 52.0, 84.0), (104.0, 146.0, 188.0), (70.0, 86.0, 108.0))
+
+
+@dataclass(frozen=True, slots=True)
+class FilmSet:
+    """All that a film's pictures depend on besides what is played.
+
+    ``surface``: wood, cloth or checked; ``base``: its colour (BGR); ``level``: brightness of the lamp (1: well lit);
+    ``warm``: 0 daylight to 1 candle; ``fall``: how fast the light falls off; ``soft``: width of shadows; ``slate``:
+    whether a slate lies there; ``quality``: x264's rate factor.
+    """
+
+    conduct: Conduct
+    camera: Camera
+    webcam: WebcamKind
+    surface: str
+    base: tuple[float, float, float]
+    level: float
+    warm: float
+    fall: float
+    soft: float
+    slate: bool
+    fps: int
+    quality: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """From what a condition's films are drawn. Pairs are the ends of even distributions."""
+
+    conduct: str = "usual"
+    size: tuple[int, int] = (1280, 720)
+    scale: tuple[float, float] = (1.4, 1.62)
+    tilt: tuple[float, float] = (3.0, 12.0)
+    roll: float = 2.5
+    aim: float = 18.0
+    level: tuple[float, float] = (0.85, 1.1)
+    noise: tuple[float, float] = (1.0, 2.2)
+    blur: tuple[float, float] = (0.5, 0.8)
+    drift: tuple[float, float] = (0.01, 0.03)
+    fps: tuple[int, ...] = (15, 15, 20, 30)
+    quality: tuple[int, int] = (22, 27)
+
+
+CONDITIONS: dict[str, _Limits] = {
+    "usual": _Limits(),
+    "fast": _Limits(conduct="fast", fps=(25, 30)),
+    "crooked": _Limits(conduct="crooked"),
+    "careless": _Limits(conduct="careless"),
+    "heaped": _Limits(conduct="heaped"),
+    "dim": _Limits(level=(0.32, 0.5), noise=(3.0, 5.0), blur=(0.7, 1.1), drift=(0.03, 0.06), quality=(25, 29)),
+    "slanted": _Limits(tilt=(20.0, 32.0), scale=(1.3, 1.5)),
+    "far": _Limits(scale=(0.95, 1.12)),
+    "poor camera": _Limits(noise=(2.5, 4.5), blur=(1.0, 1.5), quality=(31, 35), drift=(0.03, 0.05)),
+    "full hd": _Limits(size=(1920, 1080), scale=(2.1, 2.4), noise=(1.5, 3.0), blur=(0.8, 1.2)),
+}
+"""Conditions that the films tell apart."""
+
+
+def film_set(condition: str, seed: str) -> FilmSet:
+    """The room of one film; the same words give the same one."""
+    limits, rng = CONDITIONS[condition], Random(f"{condition} {seed}")
+    surface = rng.choice(("wood", "wood", "cloth", "cloth", "checked"))
+    return FilmSet(
+        conduct=CONDUCT[limits.conduct],
+        camera=_camera(limits, rng),
+        webcam=WebcamKind(
+            rng.uniform(*limits.blur), rng.uniform(*limits.noise), rng.uniform(*limits.drift), rng.uniform(0, 0.012),
+            rng.uniform(0.0, 0.15),
+        ),
+        surface=surface,
+        base=rng.choice(_WOODS if surface == "wood" else _CLOTHS),
+        level=rng.uniform(*limits.level),
+        warm=rng.random(),
+        fall=rng.uniform(0.3, 1.0),
+        soft=rng.uniform(0.7, 1.8),
+        slate=rng.random() < 0.6,
+        fps=rng.choice(limits.fps),
+        quality=rng.randint(*limits.quality),
+    )  # fmt: skip
+
+
+def _camera(limits: _Limits, rng: Random) -> Camera:
+    return Camera(
+        *limits.size,
+        scale=rng.uniform(*limits.scale),
+        height_mm=rng.uniform(750.0, 1200.0),
+        tilt=rng.uniform(*limits.tilt),
+        roll=rng.uniform(-limits.roll, limits.roll),
+        aim=(rng.uniform(-limits.aim, limits.aim), rng.uniform(-limits.aim, limits.aim)),
+    )
+
+
+def table_of(made: FilmSet, rng: np.random.Generator) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The bare table as the lamp lights it, and the light alone: (h, w, 3) each."""
+    width, height = made.camera.width, made.camera.height
+    light = lamp(rng, width, height, level=made.level, warm=made.warm, fall=made.fall)
+    paint = {"wood": wood, "cloth": cloth, "checked": checked}[made.surface]
+    return np.asarray(paint(rng, width, height, made.base) * light, np.float32), light

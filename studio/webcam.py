@@ -1,0 +1,96 @@
+"""A cheap webcam: softness, vignette, wandering exposure, mains flicker and noise, at a few milliseconds a picture.
+
+The same as `studio.lens`, but what does not change from picture to picture is softened once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import pi, sin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models._cv import cv2
+from studio.scene import Patch
+from studio.stamps import Box
+
+__all__ = ["Webcam", "WebcamKind"]
+
+_SPARE = 48  # pixels by which the field of noise is larger than the picture, to be taken at another place each time
+_FIELDS = 3
+_MIDDLE = 128.0
+
+
+@dataclass(frozen=True, slots=True)
+class WebcamKind:
+    """``blur``: standard deviation of the softness in pixels; ``noise``: of the noise, of 255; ``drift``: by which
+    share the exposure wanders; ``shy``: by which share it gives way while a hand covers half the picture."""
+
+    blur: float = 0.65
+    noise: float = 1.5
+    drift: float = 0.02
+    flicker: float = 0.005
+    shy: float = 0.06
+
+
+class Webcam:
+    """One webcam over one scene; pictures must be taken in the order of time."""
+
+    def __init__(self, kind: WebcamKind, size: tuple[int, int], rng: np.random.Generator) -> None:
+        width, height = size
+        self._kind, self._rng = kind, rng
+        y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+        self._vignette = (1.0 - 0.10 * (x**2 + y**2)).astype(np.float32)[..., None]
+        self._fields = [_noise(rng, kind.noise, (height + _SPARE, width + _SPARE)) for _ in range(_FIELDS)]
+        self._phase = float(rng.uniform(0, 2 * pi))
+        self._gain = 1.0
+        self._soft: NDArray[np.uint8] | None = None
+
+    def film(
+        self, still: NDArray[np.float32], changed: Sequence[Box], moving: Sequence[Patch], t: float
+    ) -> NDArray[np.uint8]:
+        """The picture as it is delivered at ``t`` seconds: (h, w, 3) uint8 BGR.
+
+        ``changed``: where the still picture is another than at the last call (all of it at the first).
+        """
+        if self._soft is None:
+            self._soft = self._softened(still, (0, 0))
+        for left, top, right, bottom in changed:
+            self._soft[top:bottom, left:right] = self._softened(still[top:bottom, left:right], (left, top))
+        seen = self._soft.copy()
+        for patch in moving:
+            left, top, right, bottom = patch.box
+            seen[top:bottom, left:right] = self._softened(patch.picture, (left, top))
+        field = self._noise_field(*seen.shape[:2])
+        return np.asarray(
+            cv2.addWeighted(seen, self._exposure(t, moving, seen.size / 3), field, 1.0, -_MIDDLE), np.uint8
+        )
+
+    def _softened(self, part: NDArray[np.float32], corner: tuple[int, int]) -> NDArray[np.uint8]:
+        left, top = corner
+        soft = cv2.GaussianBlur(part, (0, 0), self._kind.blur)
+        soft *= self._vignette[top : top + part.shape[0], left : left + part.shape[1]]
+        return np.asarray(cv2.convertScaleAbs(soft), np.uint8)
+
+    def _noise_field(self, height: int, width: int) -> NDArray[np.uint8]:
+        field = self._fields[int(self._rng.integers(_FIELDS))]
+        y, x = self._rng.integers(_SPARE, size=2)
+        return field[y : y + height, x : x + width]
+
+    def _exposure(self, t: float, moving: Sequence[Patch], pixels: float) -> float:
+        """The drift of the room's light, and an automatic that follows what covers the table, slowly."""
+        kind = self._kind
+        covered = sum(patch.picture.size / 3 for patch in moving) / pixels
+        self._gain += 0.12 * (1.0 - kind.shy * min(1.0, 2.0 * covered) - self._gain)
+        drift = kind.drift * (sin(0.31 * t + self._phase) + 0.6 * sin(1.7 * t))
+        return self._gain * (1.0 + drift + kind.flicker * sin(2 * pi * 1.3 * t))
+
+
+def _noise(rng: np.random.Generator, strength: float, size: tuple[int, int]) -> NDArray[np.uint8]:
+    """Noise around the middle grey level; half of it in grains of more than a pixel, as small sensors have it."""
+    fine = rng.standard_normal((*size, 3)).astype(np.float32)
+    coarse = cv2.GaussianBlur(rng.standard_normal((*size, 3)).astype(np.float32), (0, 0), 0.8)
+    mixed = 0.8 * fine + 0.6 * coarse / float(coarse.std())
+    return np.asarray(np.clip(_MIDDLE + strength * mixed + rng.uniform(-0.5, 0.5), 0, 255).round(), np.uint8)
