@@ -1,8 +1,9 @@
-"""Collect what the shipped recogniser says of cards that no training has seen, for the simulated tables.
+"""Collect what the shipped eye tells a table of cards that no training has seen, for the simulated tables.
 
-The answers go into ``engine/simulator/looks.json.gz``: per pack the true card of each look and its log-likelihoods.
-Cards of held-out composed scenes, outlined by the program's own detector, at least nine tenths of each in sight, as a
-card is that has just come to rest. Example::
+The answers go into ``engine/simulator/looks.json.gz``: for each card of a pack that lay in a held-out composed scene
+(`training.make_scenes` with seeds of its own) the reports of `training.resting`, each a time and log-likelihoods of all
+faces, and the conditions under which the card was seen: height in pixels, share in sight, sharpness. Which of them make
+a usual table is decided in `engine.simulator.sight`. Example::
 
     python -m training.looks --scenes .work/heldout
 """
@@ -12,16 +13,17 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 
 from engine.cards import Pack
-from engine.observation import FACES
-from training.heldout import matched, read_scenes
+from models._cv import cv2
+from training.heldout import read_scenes
+from training.resting import Resting, resting_cards
+from training.scene import Scene
 from vision.detect import CardDetector
 from vision.recognize import CardRecognizer
 
@@ -29,59 +31,71 @@ __all__ = ["collect"]
 
 OUT = Path("engine/simulator/looks.json.gz")
 SEEN = 0.9
-"""Share of a card that must be in sight."""
+"""Share of a card that must be in sight: a card that has just been played lies on top."""
 
-MOST = 60
-"""Looks that are kept of one card."""
+_FIRST = {Pack.HUNGARIAN: 0, Pack.FRENCH: 32}
 
 
-def collect(folder: Path, pack: Pack, most: int | None = None) -> dict[str, Any]:
-    """``cards``: indices in the pack; ``faces``: FACES log-likelihoods of each look, to a tenth."""
+def collect(scenes: Iterable[Scene], pack: Pack) -> list[Resting]:
+    """The cards of one pack in scenes in which that pack lies, labels from 0 to 31."""
     detector, recognizer = CardDetector(), CardRecognizer(pack)
-    first = 0 if pack is Pack.HUNGARIAN else 32
-    looks: list[tuple[int, list[float]]] = []
-    for scene in read_scenes(folder, most):
-        found = detector.detect(scene.picture, 1.0)
-        read = recognizer.read_all(scene.picture, [outline.quad for outline in found])
-        for card, look in zip(matched(found, scene), read, strict=True):
-            if card is None or scene.visible[card] < SEEN:
-                continue
-            face = int(scene.labels[card]) - first
-            if 0 <= face < 32:
-                looks.append((face, [round(float(value), 1) for value in look.faces]))
-    kept = _spread(looks)
+    found = []
+    for number, scene in enumerate(scenes):
+        if pack is not _pack_of(scene):
+            continue
+        rng = np.random.default_rng((number, 7))
+        for card in resting_cards(scene, detector, recognizer.read, rng):
+            if card.visible >= SEEN and 0 <= card.label - _FIRST[pack] < 32:
+                found.append(card)
+    return found
+
+
+def _pack_of(scene: Scene) -> Pack | None:
+    """The pack of which most cards are; None where there are none of ours."""
+    count = {pack: int(((scene.labels >= first) & (scene.labels < first + 32)).sum()) for pack, first in _FIRST.items()}
+    pack = max(count, key=count.__getitem__)
+    return pack if count[pack] else None
+
+
+def stored(cards: list[Resting], first: int) -> dict[str, Any]:
+    """As it is written: numbers with no more places than they are worth."""
     return {
-        "source": f"{len(kept)} cards of held-out composed scenes",
-        "cards": [face for face, _ in kept],
-        "faces": [faces for _, faces in kept],
+        "source": f"{len(cards)} cards of held-out composed scenes",
+        "stays": [
+            {
+                "card": card.label - first,
+                "height": round(card.height),
+                "visible": round(card.visible, 2),
+                "sharp": round(card.sharp, 3),
+                "reports": [[round(at, 2), [round(value, 1) for value in faces]] for at, faces in card.reports],
+            }
+            for card in cards
+        ],
     }
 
 
-def _spread(looks: list[tuple[int, list[float]]]) -> list[tuple[int, list[float]]]:
-    """At most MOST of each card, drawn by lot with a fixed seed, so that misreadings keep their share."""
-    Random(1).shuffle(looks)
-    count: Counter[int] = Counter()
-    kept = []
-    for face, values in looks:
-        count[face] += 1
-        if count[face] <= MOST:
-            kept.append((face, values))
-    return kept
+def told(name: str, found: dict[str, Any]) -> str:
+    """One line for people: how many there are, how many were misread at first and in the end, and never told."""
+    stays = [stay for stay in found["stays"] if stay["reports"]]
+    wrong = [[int(np.argmax(faces)) != stay["card"] for _, faces in stay["reports"]] for stay in stays]
+    first, last = sum(w[0] for w in wrong), sum(w[-1] for w in wrong)
+    silent = len(found["stays"]) - len(stays)
+    return f"{name}: {len(stays)} cards, {first} misread at first, {last} in the end; of {silent} more nothing was told"
 
 
 def main() -> None:
-    """Collect and store; tell how many there are and how many are wrong."""
+    """Collect and store."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--scenes", type=Path, required=True)
-    parser.add_argument("--most", type=int)
+    parser.add_argument("--scenes", type=Path, nargs="+", required=True, help="folders of held-out scenes")
+    parser.add_argument("--most", type=int, help="take no more scenes of a folder than this")
+    parser.add_argument("--out", type=Path, default=OUT)
     chosen = parser.parse_args()
-    found = {pack.value: collect(chosen.scenes, pack, chosen.most) for pack in Pack}
+    cv2.setNumThreads(1)
+    scenes = [scene for folder in chosen.scenes for scene in read_scenes(folder, chosen.most)]
+    found = {pack.value: stored(collect(scenes, pack), first) for pack, first in _FIRST.items()}
     for name, looks in found.items():
-        best = [int(np.argmax(faces)) for faces in looks["faces"]]
-        wrong = sum(one != other for one, other in zip(best, looks["cards"], strict=True))
-        assert all(len(faces) == FACES for faces in looks["faces"])
-        print(f"{name}: {len(best)} looks of {len(set(looks['cards']))} cards, {wrong} wrong")
-    OUT.write_bytes(gzip.compress(json.dumps(found).encode(), mtime=0))
+        print(told(name, looks))
+    chosen.out.write_bytes(gzip.compress(json.dumps(found, separators=(",", ":")).encode(), mtime=0))
 
 
 if __name__ == "__main__":

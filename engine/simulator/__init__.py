@@ -7,9 +7,10 @@ that are stated here and varied widely, none of them taken from how the table de
 from __future__ import annotations
 
 from engine.simulator.happenings import Happening, happenings
-from engine.simulator.looks import Looks, Measured, Stated
+from engine.simulator.looks import Looks, Measured, Report, Stated, Stay
 from engine.simulator.manners import CONDITIONS, Manners
 from engine.simulator.players import Played, play_deal
+from engine.simulator.sight import Sight
 from engine.simulator.study import Study, study
 from engine.simulator.trial import Trial, Way, try_deal
 
@@ -20,7 +21,10 @@ __all__ = [
     "Manners",
     "Measured",
     "Played",
+    "Report",
+    "Sight",
     "Stated",
+    "Stay",
     "Study",
     "Trial",
     "Way",

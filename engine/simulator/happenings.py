@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
 from engine.masks import cards_of
 from engine.melds import find_melds, fits
-from engine.observation import BACK, CardLifted, CardSeen, Observation, TableCleared, Zone
-from engine.simulator.looks import Looks
+from engine.observation import FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.simulator.looks import Looks, Stay
 from engine.simulator.manners import Manners
 from engine.state import State
 
@@ -24,22 +24,29 @@ Happening = tuple[float, Observation | Say]
 _SIDE = {Seat.BOTTOM: (0.0, 1.0), Seat.RIGHT: (1.0, 0.0), Seat.TOP: (0.0, -1.0), Seat.LEFT: (-1.0, 0.0)}
 _MIDDLE, _HEIGHT = (640.0, 360.0), 130.0
 _ASIDE = (1050.0, 150.0)
-_LATENCY_S = 0.15
-_LOOKS = 2
+_DUE_S = 0.02  # from the picture to the table
+_EXAMINED_S = 0.1  # at so many seconds between two pictures or less, each report was measured
+_LATE_LOOK_S = 1.0  # reports after this come only of a card that still lies open
 _SAME_LOOK = 0.5
-_MORE_LOOKS = 4
-_PLAIN = 4.0
+_WOBBLE_S = 0.06  # on the mean a card takes so long to lie still, so of two hasty ones the first may rest later
+_GONE_S = (0.4, 0.7)  # vision waits about half a second before it says that a card is gone
+_LEAST_SWEEP_S = 0.25
 
 
 def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start: float = 0.0) -> list[Happening]:
     """All that is seen and said of a deal, in the order in which the table learns of it."""
-    return sorted(_Camera(truth, looks, manners, rng, start).film(), key=lambda happening: happening[0])
+    film = sorted(_Camera(truth, looks, manners, rng, start).film(), key=lambda happening: happening[0])
+    gone: dict[int, float] = {}
+    for at, what in film:
+        if isinstance(what, CardLifted):
+            gone.setdefault(what.sighting, at)
+    return [(at, what) for at, what in film if not isinstance(what, CardSeen) or at <= gone.get(what.sighting, at)]
 
 
 @dataclass
 class _Camera:
-    """Goes through a deal once and notes what it sees. ``at``: seconds of capture; ``entered``: of the last
-    word; ``out``: cards already played."""
+    """Goes through a deal once and notes what it sees. ``at``: seconds of capture; ``lying``: sightings of the trick;
+    ``turned``: that of the turned-up card; ``entered``: seconds of the last word; ``out``: cards already played."""
 
     truth: State
     looks: Looks
@@ -47,7 +54,7 @@ class _Camera:
     rng: Random
     at: float
     number: int = 0
-    lying: list[tuple[int, CardSeen]] = field(default_factory=list)
+    lying: list[int] = field(default_factory=list)
     turned: int = 0
     entered: float = 0.0
     out: set[Card] = field(default_factory=set)
@@ -67,11 +74,9 @@ class _Camera:
         yield from self._sweep()
 
     def _turn_up(self, card: Card) -> Iterator[Happening]:
-        seen = self._seen(card, self.truth.dealer, Zone.TURN_UP, _ASIDE)
+        seen = self._seen(self.truth.dealer, Zone.TURN_UP, _ASIDE)
         self.turned = seen.sighting
-        yield self._later(seen)
-        looks = [self.looks.look(card, self.rng) for _ in range(_LOOKS)]  # it lies there for long
-        yield seen.at + 0.6, _with_faces(seen, _sum(seen.faces, *looks))
+        yield from self._told(seen, self.looks.stay(card, self.rng))  # it lies there for long
 
     def _word(self, say: Say) -> Iterator[Happening]:
         """A word is entered a little later; an exchange is seen too, and a meld may be laid open instead of told."""
@@ -98,81 +103,67 @@ class _Camera:
         shown = []
         for i, card in enumerate(cards):
             place = (_MIDDLE[0] + 420 * x + (40 * i if y else 0), _MIDDLE[1] + 260 * y + (0 if y else 40 * i))
-            shown.append(self._seen(card, seat, Zone.TURN_UP, place))
-            yield self._later(shown[-1])
+            shown.append(self._seen(seat, Zone.TURN_UP, place))
+            yield from self._told(shown[-1], self.looks.stay(card, self.rng))
             self.at += 0.1
         self.at += self.rng.uniform(1.5, 3.0)
         yield from ((self.at, CardLifted(seen.sighting, self.at)) for seen in shown)
 
     def _card(self, play: Play) -> Iterator[Happening]:
-        manners, rng = self.manners, self.rng
-        if len(self.lying) == len(self.truth.seats):
-            lead_first = rng.random() < manners.lead_first
-            if not lead_first:
-                yield from self._sweep()
-            self.at += self._pause()
-            if lead_first:
-                yield from self._played(play, swept_after=True)
-                return
-        else:
-            self.at += self._pause()
+        full = len(self.lying) == len(self.truth.seats)
+        before: list[int] = []
+        if full and self.rng.random() < self.manners.lead_first:
+            before, self.lying = self.lying, []
+        elif full:
+            yield from self._sweep()
+        self.at += self._pause(follows=bool(self.lying))
         yield from self._owner_takes_turn_up()
         yield from self._played(play)
+        if before:
+            yield from self._swept(before)
 
-    def _played(self, play: Play, *, swept_after: bool = False) -> Iterator[Happening]:
+    def _played(self, play: Play) -> Iterator[Happening]:
         if self.rng.random() < self.manners.take_back:
             yield from self._taken_back(play)
-        seen = self._seen(play.card, play.seat, Zone.TRICK, self._place(play.seat))
-        before = list(self.lying)
-        self.lying.clear()
+        seen = self._seen(play.seat, Zone.TRICK, self._place(play.seat))
         if self.rng.random() >= self.manners.unseen:
-            yield from self._reported(seen, play)
-        else:
-            self.lying.append((seen.sighting, seen))
-        if swept_after:
-            lies, self.lying = self.lying, before
-            yield from self._sweep()
-            self.lying = lies
-        else:
-            self.lying = before + self.lying
+            stay = self._while_open(self.looks.stay(play.card, self.rng))
+            yield from self._told(seen, stay, late=self._late())
+            if self.rng.random() < self.manners.nudge:
+                seen = yield from self._nudged(seen, play, stay)
+        self.lying.append(seen.sighting)
 
-    def _reported(self, seen: CardSeen, play: Play) -> Iterator[Happening]:
-        """A first look, better ones soon after, and sometimes the same card as if it were new."""
-        rng = self.rng
-        first = self.looks.look(play.card, rng, poor=True)
-        yield self._later(_with_faces(seen, first))
-        settled = self.at + rng.uniform(0.2, 0.5)
-        faces = _sum(first, self._again(play.card, first))
-        yield settled + _LATENCY_S, _with_faces(seen, faces)
-        for more in range(_MORE_LOOKS):  # the eye goes on looking at what it cannot tell
-            if _plain(faces):
-                break
-            faces = _sum(faces, self._again(play.card, first))
-            yield settled + 0.4 * (more + 1) + _LATENCY_S, _with_faces(seen, faces)
-        if rng.random() < self.manners.relook:
-            yield settled + rng.uniform(0.3, 1.5), _with_faces(seen, _sum(faces, self._again(play.card, first)))
-        if rng.random() < self.manners.nudge:
-            self.at += 0.6
-            yield self.at, CardLifted(seen.sighting, self.at)
-            self.at += 0.2
-            x, y = _centre(seen)
-            again = self._seen(play.card, play.seat, Zone.TRICK, (x + rng.gauss(0, 8), y + rng.gauss(0, 8)))
-            self.lying.append((again.sighting, again))
-            yield self._later(again)
-        else:
-            self.lying.append((seen.sighting, seen))
+    def _while_open(self, stay: Stay) -> Stay:
+        """What is told before the next cards cover it; more often than not it stays open enough to be told of later."""
+        if self.rng.random() < self.manners.relook:
+            return stay
+        return tuple(report for report in stay if report.after < _LATE_LOOK_S) or stay[:1]
 
-    def _again(self, card: Card, first: tuple[float, ...]) -> tuple[float, ...]:
-        """Another look at a card that lies where it lay: half of the time it shows no more than the first."""
-        return first if self.rng.random() < _SAME_LOOK else self.looks.look(card, self.rng)
+    def _nudged(self, seen: CardSeen, play: Play, stay: Stay) -> Generator[Happening, None, CardSeen]:
+        """A card is straightened and looks new; half of the time it looks as it did."""
+        self.at += 0.6
+        yield self.at, CardLifted(seen.sighting, self.at)
+        self.at += 0.2
+        x, y = _centre(seen)
+        again = self._seen(play.seat, Zone.TRICK, (x + self.rng.gauss(0, 8), y + self.rng.gauss(0, 8)))
+        same = self.rng.random() < _SAME_LOOK
+        yield from self._told(again, stay if same else self.looks.stay(play.card, self.rng))
+        return again
+
+    def _told(self, seen: CardSeen, stay: Stay, late: float = 0.0) -> Iterator[Happening]:
+        """All reports of a card; at fewer pictures a second each comes later by a picture."""
+        wait = late + _DUE_S + (self.manners.frame if self.manners.frame > _EXAMINED_S else 0.0)
+        for report in stay:
+            yield seen.at + report.after + wait, replace(seen, faces=report.faces)
 
     def _taken_back(self, play: Play) -> Iterator[Happening]:
         """Another card of the same hand lies there for a moment."""
-        others = [p.card for t in self.truth.tricks for p in t.plays if p.seat is play.seat and p.card != play.card]
-        later = others[-1:] if others else []
-        for card in later:
-            seen = self._seen(card, play.seat, Zone.TRICK, self._place(play.seat))
-            yield self._later(seen)
+        hand = [p.card for t in self.truth.tricks for p in t.plays if p.seat is play.seat and p.card != play.card]
+        left = [card for card in hand if card not in self.out]
+        if left:
+            card = self.rng.choice(left)
+            seen = self._seen(play.seat, Zone.TRICK, self._place(play.seat))
+            yield from self._told(seen, self.looks.stay(card, self.rng))
             self.at += self.rng.uniform(0.5, 1.4)
             yield self.at, CardLifted(seen.sighting, self.at)
             self.at += 0.3
@@ -183,15 +174,22 @@ class _Camera:
             self.turned = 0
 
     def _sweep(self) -> Iterator[Happening]:
-        self.at += max(0.3, self.rng.gauss(self.manners.sweep, 0.3))
-        for sighting, _ in self.lying:
-            yield self.at + self.rng.uniform(0.0, 0.2), CardLifted(sighting, self.at)
-        self.lying.clear()
-        yield self.at + 0.25, TableCleared(self.at + 0.25)
+        """The cards of the trick are taken; then the middle is empty."""
+        yield from self._swept(self.lying)
+        self.lying = []
+        yield self.at + _GONE_S[1], TableCleared(self.at + _GONE_S[1])
 
-    def _pause(self) -> float:
+    def _swept(self, sightings: list[int]) -> Iterator[Happening]:
+        """It is known about half a second later that a card is gone."""
+        self.at += max(_LEAST_SWEEP_S, self.manners.sweep * math.exp(self.rng.gauss(0.0, 0.3)))
+        for sighting in sightings:
+            gone = self.at + self.rng.uniform(*_GONE_S)
+            yield gone, CardLifted(sighting, gone)
+
+    def _pause(self, *, follows: bool) -> float:
+        """Seconds before the next card; only within a trick is it thrown upon another."""
         rng, manners = self.rng, self.manners
-        if rng.random() < manners.hurry and self.lying:
+        if rng.random() < manners.hurry and follows:
             return rng.uniform(0.1, 0.45)
         wait = manners.pace * math.exp(rng.gauss(0.0, 0.4))
         return wait + (rng.uniform(3.0, 12.0) if rng.random() < manners.ponder else 0.0)
@@ -201,12 +199,12 @@ class _Camera:
         reach = self.rng.gauss(95.0, 25.0)
         return _MIDDLE[0] + reach * x + self.rng.gauss(0, 18), _MIDDLE[1] + reach * y + self.rng.gauss(0, 18)
 
-    def _seen(self, card: Card, seat: Seat, zone: Zone, place: tuple[float, float]) -> CardSeen:
+    def _seen(self, seat: Seat, zone: Zone, place: tuple[float, float]) -> CardSeen:
+        """A card that comes to rest a moment after it was laid; its face is told by its reports."""
         self.number += 1
         frame = self.manners.frame
-        at = math.ceil(self.at / frame) * frame
-        faces = self.looks.look(card, self.rng)
-        return CardSeen(self.number, at, faces, self._seats(seat), zone, _quad(*place))
+        at = math.ceil((self.at + self.rng.expovariate(1 / _WOBBLE_S)) / frame) * frame
+        return CardSeen(self.number, at, (0.0,) * FACES, self._seats(seat), zone, _quad(*place))
 
     def _seats(self, seat: Seat) -> tuple[tuple[Seat, float], ...]:
         """Of whom it looks: mostly of who laid it, sometimes of somebody else, by a margin that varies."""
@@ -215,24 +213,9 @@ class _Camera:
         sure = max(0.0, rng.gauss(self.manners.seat_sure, self.manners.seat_sure / 3))
         return tuple((s, sure + rng.gauss(0, 0.4) if s is looks_like else rng.gauss(0, 0.4)) for s in seats)
 
-    def _later(self, seen: CardSeen) -> Happening:
-        """The table learns of a card when it has been looked at; of two hasty ones in either order."""
-        late = 0.4 if self.rng.random() < self.manners.wrong_order * self.manners.hurry else 0.0
-        return seen.at + _LATENCY_S + late, seen
-
-
-def _plain(faces: tuple[float, ...]) -> bool:
-    """Whether one card of the pack leads by enough."""
-    best, second = sorted(faces, reverse=True)[:2]
-    return best - second > _PLAIN and faces.index(best) < BACK
-
-
-def _sum(*looks: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(map(sum, zip(*looks, strict=True)))
-
-
-def _with_faces(seen: CardSeen, faces: tuple[float, ...]) -> CardSeen:
-    return CardSeen(seen.sighting, seen.at, faces, seen.seats, seen.zone, seen.quad)
+    def _late(self) -> float:
+        """Of two hasty cards the table learns in either order."""
+        return 0.4 if self.rng.random() < self.manners.wrong_order * self.manners.hurry else 0.0
 
 
 def _quad(x: float, y: float) -> tuple[tuple[float, float], ...]:

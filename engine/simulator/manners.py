@@ -1,6 +1,6 @@
 """How people behave at a simulated table, and how badly the camera sees it: all that is varied, in one place.
 
-The figures are estimates from watching card players, not from the pipeline; `CONDITIONS` spread them widely.
+The figures are estimates of how people play, not taken from the pipeline; `CONDITIONS` spread them widely.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ class Manners:
 
     pace: median time between two cards. hurry: two cards within half a second. ponder: a player thinks for long.
     sweep: time from the last card of a trick to its sweep; lead_first: the next lead comes before the sweep.
-    take_back: another card lay there for a moment. nudge: a card is straightened and looks new. relook: vision
-    says more of a card later. unseen: a card that the camera never sees. stray_seat: the seat is misjudged;
-    seat_sure: nats by which it is judged. frame: time between two pictures. revoke: per deal. entered: time after
-    which a word is entered, at most. lay_open: melds are laid on the table instead of being told, per meld.
-    wrong_order: two cards of the same half second are reported the wrong way round.
+    take_back: another card lay there for a moment. nudge: a card is straightened and looks new. relook: a card
+    still lies open after a second, so that what is seen of it then counts. unseen: a card that the camera never
+    sees. stray_seat: the seat is misjudged; seat_sure: nats by which it is judged. frame: time between two pictures.
+    revoke: per deal. entered: time after which a word is entered, at most. lay_open: melds are laid on the table
+    instead of being told, per meld. wrong_order: two cards of the same half second are reported the wrong way round.
     """
 
     pace: float = 1.4
@@ -30,7 +30,7 @@ class Manners:
     lead_first: float = 0.08
     take_back: float = 0.006
     nudge: float = 0.015
-    relook: float = 0.25
+    relook: float = 0.5
     unseen: float = 0.0
     stray_seat: float = 0.06
     seat_sure: float = 3.0

@@ -15,7 +15,7 @@ from engine.simulator.manners import Manners
 from engine.simulator.players import Played, play_deal
 from engine.simulator.trial import Trial, Way, try_deal
 
-__all__ = ["Rate", "Study", "study", "told_deal"]
+__all__ = ["Rate", "Study", "lot", "study", "told_deal"]
 
 _TRIES = 50
 
@@ -76,6 +76,11 @@ class Study:
         return Rate(sum(t.found for t in revoked), len(revoked))
 
     @property
+    def missed(self) -> tuple[int, ...]:
+        """Numbers of the deals that were not scored right, for `told_deal` with the same seed to play them again."""
+        return tuple(number for number, trial in enumerate(self.trials) if not trial.scored)
+
+    @property
     def alarmed(self) -> Rate:
         """Deals in which something was falsely reported."""
         return Rate(sum(t.alarms > 0 for t in self.trials), len(self.trials))
@@ -99,6 +104,8 @@ class Study:
             "calibration": calibration(trials),
             "belief_ms_per_card": round(median([t.ms for t in trials]), 3) if trials else None,
             "untold": self.untold,
+            "missed": list(self.missed),
+            "alarmed_in": [number for number, trial in enumerate(self.trials) if trial.alarms],
         }
 
 
@@ -112,6 +119,11 @@ def calibration(trials: tuple[Trial, ...]) -> dict[str, float]:
         "right": round(right, 4),
         "brier": round(sum((t.sure - t.scored) ** 2 for t in trials) / n, 5),
     }
+
+
+def lot(game: Game, seed: int, number: int) -> Random:
+    """The chance by which one deal of a study is played and filmed."""
+    return Random(f"{game.id} {seed} {number}")
 
 
 def told_deal(game: Game, rng: Random, manners: Manners, options: dict[str, Value] | None) -> tuple[Played, int]:
@@ -137,7 +149,7 @@ def study(
     """Play, film and follow so many deals. The same seed gives the same deals, in whatever way they are followed."""
     trials, untold = [], 0
     for number in range(deals):
-        rng = Random(f"{game.id} {seed} {number}")
+        rng = lot(game, seed, number)
         played, left_out = told_deal(game, rng, manners, options)
         untold += left_out
         script = happenings(played.truth, looks, manners, rng)
