@@ -5,22 +5,23 @@ training has seen, along the way that the program takes (outlines as detected, n
 measured on. Example::
 
     python -m training.calibrate fit --scenes .work/heldout
-    python -m training.calibrate show --data DIR --plot docs/reliability.png
+    python -m training.calibrate show --data DIR --folds .work/folds --plot docs/reliability.png
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cards import Pack
 from models._cv import cv2
 from training.art import class_of
+from training.folds import eyes
 from training.heldout import matched, read_scenes
 from training.labels import Photograph, photographs
 from training.samples import NONE
@@ -84,13 +85,12 @@ def expected_error(named: list[Named]) -> float:
     return sum(gaps) / max(len(ordered), 1)
 
 
-def names_given(pictures: list[Photograph], models: Path | None) -> list[Named]:
+def names_given(pictures: list[Photograph], eye: Callable[[Photograph], Identifier]) -> list[Named]:
     """Every name that the program gives on labelled photographs."""
-    identifiers = {pack: Identifier(pack, models) for pack in Pack}
     named: list[Named] = []
     for photograph in pictures:
         left = [*photograph.cards, *photograph.excused]
-        for card in identifiers[photograph.pack].identify(read_picture(photograph.file)):
+        for card in eye(photograph).identify(read_picture(photograph.file)):
             if card.card is None:
                 continue
             label = class_of(card.card)
@@ -135,6 +135,7 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, help="held-out scenes, to fit on")
     parser.add_argument("--data", type=Path, help="photographs, to measure on")
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
+    parser.add_argument("--folds", type=Path, help="networks of `training.folds`, each asked only what it never saw")
     parser.add_argument("--most", type=int, help="take no more scenes than this")
     parser.add_argument("--plot", type=Path)
     parser.add_argument("--json", type=Path, dest="figures")
@@ -147,7 +148,7 @@ def main() -> None:
         return
     if wanted.data is None:
         parser.error("show needs --data")
-    named = names_given(photographs(wanted.data), wanted.models)
+    named = names_given(photographs(wanted.data), eyes(wanted.models, wanted.folds))
     _tell(named)
     if wanted.plot:
         cv2.imwrite(str(wanted.plot), reliability_plot(named))

@@ -2,7 +2,7 @@
 
 Example::
 
-    python -m training.evaluate --data DIR --sheet docs/mistakes.jpg --json .work/figures.json
+    python -m training.evaluate --data DIR --folds .work/folds --sheet docs/mistakes.jpg --json .work/figures.json
 
 Writes a table for the model card and a contact sheet of every mistake. A sheet that is to be committed may show
 freely licensed photographs only: ``--sheet-of EdjeElectronics Quentin0312 martinabeleda``.
@@ -13,15 +13,16 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cards import Pack
 from models._cv import cv2
 from training.art import class_of
+from training.folds import eyes
 from training.labels import Photograph, photographs
 from vision.geometry import rectify
 from vision.identify import Identified, Identifier, read_picture
@@ -61,13 +62,13 @@ class Mistake:
     picture: NDArray[np.uint8]
 
 
-def measure(pictures: list[Photograph], identifiers: dict[Pack, Identifier]) -> tuple[list[Figures], list[Mistake]]:
+def measure(pictures: list[Photograph], eye: Callable[[Photograph], Identifier]) -> tuple[list[Figures], list[Mistake]]:
     """Figures by source and all mistakes."""
     figures: dict[str, Figures] = {}
     mistakes: list[Mistake] = []
     for photograph in pictures:
         picture = read_picture(photograph.file)
-        found = identifiers[photograph.pack].identify(picture)
+        found = eye(photograph).identify(picture)
         row = figures.setdefault(photograph.source, Figures(photograph.source))
         mistakes += _count(row, photograph, picture, found)
     return list(figures.values()), mistakes
@@ -130,13 +131,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
+    parser.add_argument("--folds", type=Path, help="networks of `training.folds`, each asked only what it never saw")
     parser.add_argument("--sheet", type=Path)
     parser.add_argument("--sheet-of", nargs="*", help="show mistakes of these sources only")
     parser.add_argument("--json", type=Path, dest="figures")
     parser.add_argument("--every", type=int, default=1, help="take every n-th picture only")
     wanted = parser.parse_args()
-    identifiers = {pack: Identifier(pack, wanted.models) for pack in Pack}
-    figures, mistakes = measure(photographs(wanted.data)[:: wanted.every], identifiers)
+    figures, mistakes = measure(photographs(wanted.data)[:: wanted.every], eyes(wanted.models, wanted.folds))
     print("| source | photographs | cards | found and named right | precision of names | other cards | unknown |")
     print("|---|---|---|---|---|---|---|")
     for row in figures:

@@ -55,6 +55,7 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     wanted = parser.parse_args()
+    wanted.out.mkdir(parents=True, exist_ok=True)
     for name, (make, shape, outputs, axes) in NETS.items():
         weights = wanted.weights / f"{name}.pt"
         if weights.exists():

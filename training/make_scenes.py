@@ -11,6 +11,7 @@ import argparse
 import os
 import pickle
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -19,9 +20,12 @@ from training.art import Art, load_art
 from training.backgrounds import Backgrounds
 from training.scene import Scene, compose
 
-__all__ = ["read_shard"]
+__all__ = ["Row", "decoded", "read_shard", "rows_of", "shard_name", "write_shard"]
 
 SCENES_PER_SHARD = 250
+
+Row = tuple[Any, ...]
+"""A scene with its picture as JPEG."""
 
 
 def main() -> None:
@@ -49,14 +53,13 @@ def main() -> None:
 def _write(file: Path, art: Art, backgrounds: Backgrounds, foreign: float, each: int) -> None:
     number = int(file.stem)
     scenes = [compose(np.random.default_rng((number, i)), art, backgrounds, foreign=foreign) for i in range(each)]
+    write_shard(file, scenes)
+
+
+def write_shard(file: Path, scenes: list[Scene]) -> None:
+    """Store scenes; a shard is there whole or not at all."""
     rows = [
-        (
-            cv2.imencode(".jpg", s.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1],
-            s.quads,
-            s.labels,
-            s.visible,
-            s.centres,
-        )
+        (cv2.imencode(".jpg", s.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], s.quads, s.labels, s.visible, s.centres)
         for s in scenes
     ]
     half = file.with_suffix(f".{os.getpid()}")
@@ -64,10 +67,26 @@ def _write(file: Path, art: Art, backgrounds: Backgrounds, foreign: float, each:
     half.replace(file)
 
 
+def shard_name(source: str) -> str:
+    """File name of the shard of a source of photographs, without its suffix."""
+    return "".join(c if c.isalnum() else "-" for c in source).strip("-")
+
+
 def read_shard(file: Path) -> list[Scene]:
     """The scenes of one shard, pictures decoded."""
-    rows = pickle.loads(file.read_bytes())
-    return [Scene(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), *rest) for jpeg, *rest in rows]
+    return [decoded(row) for row in rows_of(file)]
+
+
+def rows_of(file: Path) -> list[Row]:
+    """The scenes of one shard as they are stored, which is thirty times smaller."""
+    rows: list[Row] = pickle.loads(file.read_bytes())
+    return rows
+
+
+def decoded(row: Row) -> Scene:
+    """One stored scene."""
+    jpeg, *rest = row
+    return Scene(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), *rest)
 
 
 if __name__ == "__main__":

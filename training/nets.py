@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from torch import Tensor, nn
 
-__all__ = ["CardNet", "EdgeNet", "FaceNet"]
+__all__ = ["CardNet", "EdgeNet", "FaceNet", "WideFaceNet"]
+
+
+FEATURE = 192
+"""Length of the vector by which a taught printing is told apart."""
 
 
 def _conv(inside: int, outside: int, stride: int = 1, kernel: int = 3, groups: int = 1) -> nn.Sequential:
@@ -79,23 +83,41 @@ class EdgeNet(nn.Module):
         return self.head(self.body(crop))
 
 
-class FaceNet(nn.Module):
-    """Which card it is: rectified crop (n, 3, 128, 80) -> logits (n, classes) and the feature vector (n, 192).
+class _Faces(nn.Module):
+    """Rectified crop (n, 3, 128, 80) -> logits (n, classes) and the feature vector (n, FEATURE).
 
-    The feature is a second output so that a printing can be taught without training. Plain convolutions throughout:
-    a thin network of the same depth was three times as fast and clearly worse after as much training.
+    The feature is a second output so that a printing can be taught without training.
     """
 
-    def __init__(self, classes: int) -> None:
+    def __init__(self, body: nn.Module, classes: int) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            _conv(3, 20, 2), _conv(20, 40, 2), _conv(40, 40), _conv(40, 80, 2), _conv(80, 80),
-            _conv(80, 128, 2), _conv(128, 128), _conv(128, 192, 2),
-        )  # fmt: skip
+        self.body = body
         self.drop = nn.Dropout(0.1)
-        self.classify = nn.Linear(192, classes)
+        self.classify = nn.Linear(FEATURE, classes)
 
     def forward(self, crop: Tensor) -> tuple[Tensor, Tensor]:
         """See the class."""
         feature = self.body(crop).mean(dim=(2, 3))
         return self.classify(self.drop(feature)), feature
+
+
+class WideFaceNet(_Faces):
+    """Which card it is, by a network that costs three times as much: it does not ship, it teaches `FaceNet`."""
+
+    def __init__(self, classes: int) -> None:
+        body = nn.Sequential(
+            _conv(3, 20, 2), _conv(20, 40, 2), _conv(40, 40), _conv(40, 80, 2), _conv(80, 80),
+            _conv(80, 128, 2), _conv(128, 128), _conv(128, FEATURE, 2),
+        )  # fmt: skip
+        super().__init__(body, classes)
+
+
+class FaceNet(_Faces):
+    """Which card it is, in four tenths of a millisecond."""
+
+    def __init__(self, classes: int) -> None:
+        body = nn.Sequential(
+            _conv(3, 12, 2), _conv(12, 24, 2), _conv(24, 24), _conv(24, 48, 2), _conv(48, 48),
+            _conv(48, 112, 2), _Residual(112, 5), _Residual(112, 5), _conv(112, FEATURE, 2),
+        )  # fmt: skip
+        super().__init__(body, classes)

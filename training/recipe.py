@@ -24,14 +24,17 @@ class Scenes:
 
 @dataclass(frozen=True)
 class Run:
-    """One training: network, steps, seed, peak learning rate (None: the task's own), and whether it goes on from the
-    run before it. ``batch`` and ``note`` are for the model card."""
+    """One training: network, steps, seed, peak learning rate (None: the task's own), whether it goes on from the run
+    before it, which network trained before it ``teaches`` it, and whether it learns from labelled ``photographs`` as
+    well. ``batch`` and ``note`` are for the model card."""
 
     net: str
     steps: int
     seed: int
     rate: float | None = None
     goes_on: bool = False
+    teaches: str | None = None
+    photographs: bool = False
     batch: int = 64
     note: str = ""
 
@@ -53,18 +56,26 @@ RECIPES = {
         scenes=(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 436)),
         runs=(
             Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
-            Run("faces", 5000, 3, note="shards below 300; 50 min"),
-            Run("faces", 3000, 5, 0.0008, goes_on=True, note="all shards below 400; 30 min"),
-            Run("faces", 2300, 15, 0.001, goes_on=True, note="all shards; 17 min"),
+            Run("cards", 5000, 31, 0.0015, goes_on=True, batch=16, note="the same; 75 min beside other work"),
+            Run("wide-faces", 5000, 3, note="shards below 300; 50 min"),
+            Run("wide-faces", 3000, 5, 0.0008, goes_on=True, note="all shards below 400; 30 min"),
+            Run("wide-faces", 2300, 15, 0.001, goes_on=True, note="all shards; 17 min"),
+            Run("faces", 10000, 21, 0.003, teaches="wide-faces", note="all shards; 75 min beside other work"),
             Run("edges", 4500, 13, note="shards 400 and up; 8 min"),
             Run("edges", 4200, 16, 0.0015, goes_on=True, note="the same; 8 min"),
+            Run("faces", 1600, 41, 0.001, goes_on=True, photographs=True, note="all shards and photographs; 6 min"),
         ),
         heldout=Scenes(900, 902),
     ),
     # From our own drawn packs alone, small enough for a test: it shows that every step fits the next, no more.
     "tiny": Recipe(
         scenes=(Scenes(0, 2, each=20, low=False),),
-        runs=(Run("cards", 3, 1), Run("faces", 3, 1), Run("edges", 3, 1)),
+        runs=(
+            Run("cards", 3, 1),
+            Run("wide-faces", 3, 1),
+            Run("faces", 3, 1, teaches="wide-faces"),
+            Run("edges", 3, 1),
+        ),
         heldout=Scenes(2, 3, each=6, low=False),
         needs_art=False,
         calibrates=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from training.art import CLASSES
-from training.make_scenes import read_shard
+from training.make_scenes import decoded, read_shard, rows_of
 from training.scene import Scene
 from training.targets import targets
 from vision.geometry import overlap, rectify, widened
@@ -24,28 +24,44 @@ NONE = CLASSES
 CLASSES_WITH_NONE = CLASSES + 1
 """FaceNet also learns "no card here": outlines that are far off, hands, bare table."""
 
+PHOTOGRAPHS = 120
+"""So many photographs are drawn by lot for every shard of composed scenes, where there are any."""
+
 MIXED, FEW = 40, 3
 """So many batches wait in the pool that batches are drawn from; of so few shards the pool need not be deep."""
+
+CUT_OFF = 0.5
+"""A card that the picture's border cuts off is shown to FaceNet when this share of it is seen."""
 
 Random = np.random.Generator
 Sample = tuple[NDArray[np.generic], ...]
 
 
 def batches(
-    folder: Path, size: int, make: Callable[[Random, Scene], list[Sample]], seed: int
+    folder: Path,
+    size: int,
+    make: Callable[[Random, Scene], list[Sample]],
+    seed: int,
+    photographs: Sequence[Path] = (),
 ) -> Generator[tuple[NDArray[np.generic], ...]]:
-    """Endless batches, made by a thread ahead of time from shards in random order; it ends with the generator."""
+    """Endless batches, made by a thread ahead of time from shards in random order; it ends with the generator.
+
+    ``photographs``: shards of labelled photographs, mixed in.
+    """
     over = threading.Event()
     ready: queue.Queue[tuple[NDArray[np.generic], ...]] = queue.Queue(maxsize=12)
 
     def work() -> None:
         rng = np.random.default_rng(seed)
         pool: list[Sample] = []
+        stored = [row for file in photographs for row in rows_of(file)]
         while not over.is_set():
             shards = sorted(folder.glob("*.pickle"))
             keep = MIXED if len(shards) > FEW else 1
             for scene in read_shard(shards[int(rng.integers(len(shards)))]):
                 pool.extend(make(rng, scene))
+            for number in rng.integers(len(stored), size=PHOTOGRAPHS) if stored else ():
+                pool.extend(make(rng, decoded(stored[number])))
             while len(pool) >= size * keep and not over.is_set():
                 chosen = set(rng.choice(len(pool), size, replace=False).tolist())
                 taken = [pool[i] for i in chosen]
@@ -153,9 +169,9 @@ def face_samples(rng: Random, scene: Scene) -> list[Sample]:
     """Rectified faces with their class, and now and then something that is no card."""
     made: list[Sample] = []
     for quad, share, label in zip(scene.quads, scene.visible, scene.labels, strict=True):
-        if share < 0.33 or not _inside(quad, scene):
+        if share < (0.33 if _inside(quad, scene) else CUT_OFF):
             continue
-        outline = _shaken(rng, _half_turned(rng, quad), float(rng.choice([0.01, 0.02, 0.04])))
+        outline = _shaken(rng, _half_turned(rng, quad), float(rng.choice([0.01, 0.02, 0.04, 0.06])))
         made.append((_coloured(rng, rectify(scene.picture, outline, 80, 128)), np.int64(label)))
     if rng.random() < 0.6 and len(scene.quads):
         wrong = _wrong(rng, scene.quads[rng.integers(len(scene.quads))])

@@ -18,7 +18,7 @@ from training.pips import Style, draw_number, random_style
 from training.places import places_on
 from training.recut import random_cut, recut
 
-__all__ = ["Scene", "compose"]
+__all__ = ["Scene", "compose", "shares"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -226,6 +226,14 @@ def _worn(rng: Random, art: Picture) -> Picture:
         shine = np.exp(-(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3))
         colour += (255 - colour) * (shine * rng.uniform(0, 0.6))[..., None]
     return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), art[..., 3]])
+
+
+def shares(quads: list[Points], width: int, height: int) -> tuple[NDArray[np.float32], Points]:
+    """Visible share (n,) and middle of the visible part (n, 2) of cards that lie on one another in this order."""
+    owner = np.full((height, width), -1, np.int16)
+    for number, quad in enumerate(quads):
+        cv2.fillConvexPoly(owner, np.round(quad).astype(np.int32), number)
+    return _visibility(owner, quads, [float(cv2.contourArea(quad)) for quad in quads])
 
 
 def _visibility(

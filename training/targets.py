@@ -19,6 +19,9 @@ __all__ = ["encode", "targets"]
 SEEN_ENOUGH = 0.35
 """A card of which less than this share is visible is neither asked for nor punished."""
 
+HIDDEN_COUNTS = 1.5
+"""How much more the outline of a card counts the less is seen of it: it must be guessed, and is what goes wrong."""
+
 Points = NDArray[np.float32]
 
 
@@ -63,7 +66,7 @@ def targets(
         offset = middle[:, None, None] / STRIDE - 0.5 - np.stack([xs, ys])
         outline[:2, mine] = (offset * STRIDE / UNIT)[:, mine]
         outline[2:, mine] = shape[:, None] / UNIT
-        weight[mine] = blob[mine] * UNIT / size
+        weight[mine] = blob[mine] * UNIT / size * (1 + HIDDEN_COUNTS * (1 - min(float(share), 1.0)))
         heat = np.maximum(heat, blob.astype(np.float32))
     heat[ignore & (heat < 0.5)] = -1
     return heat, outline, weight

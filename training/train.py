@@ -1,9 +1,10 @@
-"""Train one of the three networks on stored scenes.
+"""Train one of the networks on stored scenes.
 
 Example, two cores (see the model card for the numbers of the shipped weights)::
 
     python -m training.train cards --scenes .work/scenes --steps 6000 --out .work/cards.pt
-    python -m training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt
+    python -m training.train wide-faces --scenes .work/scenes --steps 9000 --out .work/wide-faces.pt
+    python -m training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt --teacher .work/wide-faces.pt
     python -m training.train edges --scenes .work/scenes --steps 6000 --out .work/edges.pt
 
 ``--device cuda`` runs the same on a GPU.
@@ -22,7 +23,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training import samples
-from training.nets import CardNet, EdgeNet, FaceNet
+from training.make_scenes import shard_name
+from training.nets import CardNet, EdgeNet, FaceNet, WideFaceNet
 
 __all__ = ["TASKS"]
 
@@ -64,9 +66,21 @@ def _face_loss(out: tuple[Tensor, Tensor], label: Tensor) -> tuple[Tensor, str]:
     return loss, f"loss {loss.item():.3f} right {right:.3f}"
 
 
+def _taught_loss(out: tuple[Tensor, Tensor], taught: tuple[Tensor, Tensor]) -> Tensor:
+    """How far a face network is from the wide one (Hinton et al. 2015), in what it says and in what it sees.
+
+    The wide one doubts cards that are covered or blurred; a label never does.
+    """
+    soft, softness = functional.softmax(taught[0].float() / 2, dim=1), 4.0
+    says = functional.cross_entropy(out[0].float() / 2, soft) * softness
+    sees = 1 - functional.cosine_similarity(out[1].float(), taught[1].float()).mean()
+    return says + 2 * sees
+
+
 TASKS = {
     "cards": Task(CardNet, samples.card_sample, _card_loss, 16, 3e-3),
     "edges": Task(EdgeNet, samples.edge_samples, _edge_loss, 64, 2e-3),
+    "wide-faces": Task(lambda: WideFaceNet(samples.CLASSES_WITH_NONE), samples.face_samples, _face_loss, 64, 2e-3),
     "faces": Task(lambda: FaceNet(samples.CLASSES_WITH_NONE), samples.face_samples, _face_loss, 64, 2e-3),
 }
 
@@ -79,6 +93,9 @@ def main() -> None:
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--teacher", type=Path, help="faces: weights of wide-faces to learn from beside the labels")
+    parser.add_argument("--photographs", type=Path, help="folder of training.photographs to mix in")
+    parser.add_argument("--leave-out", nargs="*", default=[], metavar="SOURCE", help="photographs kept for measuring")
     parser.add_argument("--rate", type=float, help="peak learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cpu")
@@ -88,18 +105,31 @@ def main() -> None:
     train(TASKS[wanted.task], wanted)
 
 
+def _shards(wanted: argparse.Namespace) -> list[Path]:
+    """The photographs to learn from. Raises SystemExit for a source that is not there: it would be learnt from."""
+    there = sorted(wanted.photographs.glob("*.pickle")) if wanted.photographs else []
+    left_out = {shard_name(source) for source in wanted.leave_out}
+    if strange := left_out - {file.stem for file in there}:
+        raise SystemExit(f"no photographs of {', '.join(sorted(strange))} in {wanted.photographs}")
+    return [file for file in there if file.stem not in left_out]
+
+
 def train(task: Task, wanted: argparse.Namespace) -> None:
-    """The loop, the same for all three: AdamW, one warm-up, cosine to nothing, averaged weights at the end."""
+    """The loop, the same for all: AdamW, one warm-up, cosine to nothing, averaged weights at the end."""
+    feed = samples.batches(wanted.scenes, task.batch, task.make, wanted.seed, _shards(wanted))
     net = task.net().to(wanted.device, memory_format=torch.channels_last).train()
     if wanted.start:
         net.load_state_dict(torch.load(wanted.start))
+    teacher = None
+    if wanted.teacher:
+        teacher = TASKS["wide-faces"].net().to(wanted.device, memory_format=torch.channels_last).eval()
+        teacher.load_state_dict(torch.load(wanted.teacher))
     peak = wanted.rate or task.rate
     optimizer = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, peak, total_steps=wanted.steps, pct_start=0.05)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
-    feed = samples.batches(wanted.scenes, task.batch, task.make, wanted.seed)
     began = time.monotonic()
     for step in range(1, wanted.steps + 1):
         images, *truth = (torch.from_numpy(a).to(wanted.device) for a in next(feed))
@@ -108,6 +138,10 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
         with torch.autocast(wanted.device, dtype=torch.bfloat16, enabled=wanted.device == "cuda"):
             out = net(pictures)
         loss, words = task.loss(out, *truth)
+        if teacher is not None:
+            with torch.no_grad():
+                taught = teacher(pictures)
+            loss = loss + _taught_loss(out, taught)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)

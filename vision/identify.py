@@ -74,6 +74,12 @@ class Identifier:
 
     def identify(self, picture: Picture) -> list[Identified]:
         """All cards, surest first."""
+        kept = self.looks(picture)
+        largest = max((area(found.quad) for found, look in kept if look.confidence > PLAUSIBLE), default=0.0)
+        return [self._named(found, look) for found, look in kept if area(found.quad) > SMALLEST * largest]
+
+    def looks(self, picture: Picture) -> list[tuple[Found, Look]]:
+        """Every outline that may be a card's, each card once, surest first, with all that its look says."""
         outlines = self._found(picture)
         looks = self._recognizer.read_all(picture, [found.quad for found in outlines], thorough=True)
         read = [(found, look) for found, look in zip(outlines, looks, strict=True) if look.card >= A_CARD]
@@ -82,8 +88,7 @@ class Identifier:
         for found, look in read:
             if not any(_one_card(found, look, *other) for other in kept):
                 kept.append((found, look))
-        largest = max((area(found.quad) for found, look in kept if look.confidence > PLAUSIBLE), default=0.0)
-        return [self._named(found, look) for found, look in kept if area(found.quad) > SMALLEST * largest]
+        return kept
 
     def _found(self, picture: Picture) -> list[Found]:
         shorter = min(picture.shape[:2])
