@@ -34,14 +34,21 @@ UNKNOWN = 33
 
 
 class Zone(Enum):
-    """The role of the place where a card lies."""
+    """The role of the place where a card lies. Vision may learn better and report a card again with another role."""
 
     TRICK = "trick"
     TURN_UP = "turn-up"
+    """An open card by itself: beside the stock, half under it, on it, across a stack."""
     TALON = "talon"
+    """Cards face down that nobody has won: the stock, or a hand that was not taken up yet."""
     EXPOSED = "exposed"
+    """An open card that is nobody's: the bottom card of the stock, the top of a stack that lies face up."""
     WON = "won"
+    """Cards that somebody has won, face down (or open, while they are counted or looked at)."""
     SHOWN = "shown"
+    """Open cards of one player side by side, away from the trick: a meld is shown."""
+    ASIDE = "aside"
+    """Where a thing lies that is no card, and looks like one now and then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,20 @@
-"""The table as the camera sees it: its middle, the seats around it, the role of a place."""
+"""The table as the camera sees it: its middle, the seats around it, how large a card is, where tricks are laid."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
-from engine.observation import Zone
 from vision.geometry import Quad
 
-__all__ = ["Layout"]
+__all__ = ["Layout", "Point", "centre_of", "height_of"]
+
+Point = NDArray[np.float64]
+"""A place in the picture (2,): pixels, x to the right, y down."""
 
 SIDES = {
     Seat.BOTTOM: np.array([0.0, 1.0]),
@@ -24,7 +27,14 @@ SIDES = {
 ORDER = tuple(SIDES)
 
 TRICK_RADIUS = 1.7
-"""Cards whose middle is nearer to the table's middle than this many card heights belong to the trick."""
+"""Cards whose middle is nearer to the table's middle than this many card heights belong to the trick, until it is
+known from tricks how far from it cards are laid here."""
+
+NARROWEST, WIDEST, ROOM = 1.3, 2.2, 1.35
+"""The learned radius in card heights at least and at most; times how far out cards have lain so far."""
+
+ENOUGH_TRICKS = 3
+"""So many tricks tell where tricks are laid on this table."""
 
 BEARING, TURN, REACH = 1.8, 0.4, 1.6
 """How much each cue for the seat weighs (natural log): where the card lies, how it is turned, where the hand
@@ -37,20 +47,35 @@ class Layout:
     def __init__(self, seats: tuple[Seat, ...]) -> None:
         self.seats = seats
         self._size = (1280, 720)
-        self._middles: deque[NDArray[np.float64]] = deque(maxlen=24)
+        self._start: Point | None = None
+        self._middles: deque[Point] = deque(maxlen=24)
         self._heights: deque[float] = deque(maxlen=24)
+        self._tricks: deque[Point] = deque(maxlen=12)
+        self._reaches: deque[float] = deque(maxlen=48)
 
     def resize(self, width: int, height: int) -> None:
         """Tell the picture's size in pixels."""
         self._size = (width, height)
 
     @property
-    def middle(self) -> NDArray[np.float64]:
-        """Where tricks are laid: the picture's middle, drawn towards where cards have been seen."""
+    def middle(self) -> Point:
+        """Where tricks are laid: at first the picture's middle, drawn towards where cards have been seen; then where
+        tricks have lain."""
+        if len(self._tricks) >= ENOUGH_TRICKS:
+            return np.asarray(np.median(np.array(self._tricks), axis=0), np.float64)
+        if self._start is not None:
+            return self._start
         start = np.array(self._size) / 2
         if len(self._middles) < 8:
             return start
-        return 0.5 * start + 0.5 * np.median(np.array(self._middles), axis=0)
+        return np.asarray(0.5 * start + 0.5 * np.median(np.array(self._middles), axis=0), np.float64)
+
+    @property
+    def radius(self) -> float:
+        """How far from the middle cards of a trick lie, in card heights."""
+        if len(self._tricks) < ENOUGH_TRICKS:
+            return TRICK_RADIUS
+        return float(np.clip(ROOM * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
 
     @property
     def card_height(self) -> float | None:
@@ -59,24 +84,42 @@ class Layout:
 
     def learn(self, quad: Quad, *, of_trick: bool) -> None:
         """Take in a card that has come to rest."""
-        self._heights.append(_height(quad))
+        self._heights.append(height_of(quad))
         if of_trick:
-            self._middles.append(quad.mean(axis=0).astype(np.float64))
+            self._middles.append(centre_of(quad))
 
-    def zone(self, quad: Quad, *, face_down: bool) -> Zone:
-        """The role of the place where a card lies."""
-        away = float(np.linalg.norm(quad.mean(axis=0) - self.middle)) / (self.card_height or _height(quad))
-        if face_down:
-            return Zone.WON if away > TRICK_RADIUS else Zone.TALON
-        return Zone.TRICK if away <= TRICK_RADIUS else Zone.TURN_UP
+    def learn_trick(self, middles: Sequence[Point]) -> None:
+        """Take in where the cards of one trick lay when it was swept."""
+        middle = np.asarray(np.median(np.array(middles), axis=0), np.float64)
+        self._tricks.append(middle)
+        self._reaches.extend(float(np.linalg.norm(one - middle)) / self.unit for one in middles)
+
+    def start_at(self, middle: Point) -> None:
+        """Tricks seem to be laid here, and not where they were expected; what tricks teach outweighs it."""
+        self._start = middle
+
+    @property
+    def learned(self) -> bool:
+        """Whether tricks have taught where tricks are laid."""
+        return len(self._tricks) >= ENOUGH_TRICKS
+
+    @property
+    def unit(self) -> float:
+        """A card's height in pixels; a fifth of the picture's before the first card."""
+        return self.card_height or self._size[1] / 5
+
+    def in_trick(self, quad: Quad) -> bool:
+        """Whether a card lies where tricks are laid."""
+        unit = self.card_height or height_of(quad)
+        return float(np.linalg.norm(centre_of(quad) - self.middle)) <= self.radius * unit
 
     def seat_evidence(self, quad: Quad, reach: NDArray[np.float64]) -> tuple[tuple[Seat, float], ...]:
         """Log-likelihood over the seats of who laid a card.
 
         ``reach`` (4,): how much stirred at the bottom, right, top and left border while the card came.
         """
-        offset = quad.mean(axis=0) - self.middle
-        distance = float(np.linalg.norm(offset)) / _height(quad)
+        offset = centre_of(quad) - self.middle
+        distance = float(np.linalg.norm(offset)) / height_of(quad)
         direction = offset / max(float(np.linalg.norm(offset)), 1e-6)
         long_axis = (quad[2] + quad[3] - quad[0] - quad[1]) / 2
         long_axis = long_axis / max(float(np.linalg.norm(long_axis)), 1e-6)
@@ -98,6 +141,12 @@ class Layout:
         return tuple((seat, REACH * float(np.log(0.1 + share))) for seat, share in shares)
 
 
-def _height(quad: Quad) -> float:
+def centre_of(quad: Quad) -> Point:
+    """The middle of an outline."""
+    return np.asarray(quad.mean(axis=0), np.float64)
+
+
+def height_of(quad: Quad) -> float:
+    """A card's height in pixels, at least 1."""
     left, right = np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])
     return max(float(left + right) / 2, 1.0)

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
-from engine.observation import BACK, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.observation import CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, overlap
-from vision.layout import Layout
+from vision.layout import Layout, Point, centre_of
 from vision.track import Track
+from vision.zones import Lying, Zones
 
 __all__ = ["Placements"]
 
@@ -36,15 +37,29 @@ TOGETHER = 0.25
 CLEARLY = 0.75
 """Probability from which it counts what is said of two cards' order by what is seen of them."""
 
+SWEEP_S = 1.0
+"""Seconds within which the cards of a trick are taken up together."""
+
+TAKING_S = 1.2
+"""Seconds before the middle is empty in which the hand that takes the cards may be seen."""
+
+OPEN_TO_MORE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
+"""Places whose role is looked at again while the card lies there: what comes beside it tells more."""
+
 Above = Callable[[Quad, Quad], float]
+Seats = tuple[tuple[Seat, float], ...]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Said:
-    best: int
+    """What was last said of a track."""
+
+    lying: Lying
     confidence: float
-    zone: Zone
-    middle: NDArray[np.float64]
+
+    @property
+    def middle(self) -> Point:
+        return centre_of(self.lying.quad)
 
 
 class Placements:
@@ -52,6 +67,8 @@ class Placements:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
+        self._zones = Zones(layout)
+        self._going: list[tuple[float, Lying]] = []
         self._said: dict[int, _Said] = {}
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
 
@@ -79,49 +96,71 @@ class Placements:
             was = self._said.pop(track.number, None)
             if was is not None:
                 said.append(CardLifted(track.number, at))
-                if was.zone is Zone.TRICK and not self._trick_lies():
-                    said.append(TableCleared(at, self._towards(at)))
+                said += self._gone(was, at)
         return said
 
-    def _trick_lies(self) -> bool:
-        return any(was.zone is Zone.TRICK for was in self._said.values())
+    def _gone(self, was: _Said, at: float) -> list[Observation]:
+        """What follows from a card that went: that the middle is empty now, and where tricks are laid here."""
+        if was.lying.zone is not Zone.TRICK or not was.lying.open:
+            return []
+        self._going = [(then, lay) for then, lay in self._going if at - then <= SWEEP_S]
+        self._going.append((at, was.lying))
+        if any(other.lying.zone is Zone.TRICK and other.lying.open for other in self._said.values()):
+            return []
+        cards, self._going = [lay for _, lay in self._going], []
+        if len(cards) > 1:
+            self._zones.swept([centre_of(lay.quad) for lay in cards], at)
+        return [TableCleared(at, self._towards(at, max(lay.since for lay in cards)))]
 
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         if track.missed or track.looks < LOOKS or at - track.rest_since < REST:
             return None
-        middle = track.quad.mean(axis=0).astype(np.float64)
         was = self._said.get(track.number)
-        if was is not None and self._same(was, track, middle):
+        same = was is not None and self._same(was, track)
+        if was is not None and same and was.lying.zone not in OPEN_TO_MORE:
             return None
-        zone = self._layout.zone(track.quad, face_down=track.best == BACK)
+        covers = tuple(t.number for t in tracks if _covers(track, t, above))
+        seats = self._layout.seat_evidence(track.quad, self._hand(track))
+        zone = self._role(track, seats, covers)
+        if was is not None and same and was.lying.zone is zone:
+            return None
         if was is None:
             self._layout.learn(track.quad, of_trick=zone is Zone.TRICK)
-        self._said[track.number] = _Said(track.best, track.confidence, zone, middle)
-        covers = tuple(t.number for t in tracks if _covers(track, t, above))
+        self._said[track.number] = _Said(_lying(track, zone, seats), track.confidence)
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
             faces=tuple(float(f) for f in track.faces),
-            seats=self._layout.seat_evidence(track.quad, self._hand(track)),
+            seats=seats,
             zone=zone,
             quad=tuple((float(x), float(y)) for x, y in track.quad),
             covers=covers,
         )
 
+    def _role(self, track: Track, seats: Seats, covers: tuple[int, ...]) -> Zone:
+        others = {number: said.lying for number, said in self._said.items() if number != track.number}
+        return self._zones.role(_lying(track, Zone.TRICK, seats), others, covers)
+
     @staticmethod
-    def _same(was: _Said, track: Track, middle: NDArray[np.float64]) -> bool:
-        moved = float(np.linalg.norm(middle - was.middle)) > 0.2 * track.height
-        return was.best == track.best and abs(was.confidence - track.confidence) < WORTH_SAYING and not moved
+    def _same(was: _Said, track: Track) -> bool:
+        moved = float(np.linalg.norm(centre_of(track.quad) - was.middle)) > 0.2 * track.height
+        return was.lying.best == track.best and abs(was.confidence - track.confidence) < WORTH_SAYING and not moved
 
     def _hand(self, track: Track) -> NDArray[np.float64]:
         """What reached in from each side while the card came."""
         first, last = track.born - HAND_BEFORE, min(track.rest_since, track.born + 1.0) + HAND_AFTER
         return sum((reach for at, reach in self._reach if first <= at <= last), np.zeros(4))
 
-    def _towards(self, at: float) -> tuple[tuple[Seat, float], ...]:
-        """Who took the cards: the side from which a hand reached in during the last second."""
-        reach = sum((reach for when, reach in self._reach if at - 1.2 <= when), np.zeros(4))
+    def _towards(self, at: float, laid: float) -> Seats:
+        """Who took the cards: the side from which a hand reached in last, but for the one that laid the last card."""
+        since = max(at - TAKING_S, laid + HAND_AFTER)
+        reach = sum((reach for when, reach in self._reach if since <= when), np.zeros(4))
         return self._layout.side_evidence(reach)
+
+
+def _lying(track: Track, zone: Zone, seats: Seats) -> Lying:
+    seat = max(seats, key=lambda pair: pair[1])[0]
+    return Lying(track.quad.copy(), track.best, zone, seat, track.rest_since)
 
 
 def _as_laid(tracks: list[Track], above: Above) -> list[Track]:

@@ -2,7 +2,6 @@ import numpy as np
 import pytest
 
 from engine.cards import Seat
-from engine.observation import Zone
 from tests.vision.test_geometry import card
 from vision.layout import Layout
 
@@ -36,8 +35,25 @@ def test_only_seats_in_use_are_considered():
     assert {seat for seat, _ in two.seat_evidence(card(740, 360, 0, 140), np.zeros(4))} == {Seat.BOTTOM, Seat.TOP}
 
 
-def test_places_have_roles():
+def tricks_at(made, x, y, count=3):
+    for _ in range(count):
+        made.learn_trick([np.array([x + dx, y + dy]) for dx, dy in [(0, 70), (70, 0), (0, -70), (-70, 0)]])
+
+
+def test_the_middle_is_where_tricks_have_lain():
     made = layout()
-    assert made.zone(card(600, 380, 0, 140), face_down=False) is Zone.TRICK
-    assert made.zone(card(900, 180, 0, 140), face_down=False) is Zone.TURN_UP
-    assert made.zone(card(1150, 600, 0, 140), face_down=True) is Zone.WON
+    assert not made.in_trick(card(1000, 500, 0, 140))
+    tricks_at(made, 980, 480)
+    assert made.middle == pytest.approx([980, 480])
+    assert made.in_trick(card(1000, 500, 0, 140))
+    assert not made.in_trick(card(640, 360, 0, 140))
+    evidence = dict(made.seat_evidence(card(980, 410, 0.2, 140), np.zeros(4)))
+    assert max(evidence, key=evidence.get) is Seat.TOP
+
+
+def test_cards_thrown_far_make_the_place_wider_within_bounds():
+    tight, wide = layout(), layout()
+    tricks_at(tight, 640, 360)
+    for _ in range(3):
+        wide.learn_trick([np.array([640 + dx, 360 + dy]) for dx, dy in [(0, 400), (400, 0), (0, -400), (-400, 0)]])
+    assert 1.3 <= tight.radius < wide.radius <= 2.2

@@ -1,0 +1,224 @@
+"""Roles of places at made-up tables: stock, turned-up card, exposed card, won cards, melds, clutter, far tricks."""
+
+import math
+
+import numpy as np
+import pytest
+
+from engine.cards import Seat
+from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
+from tests.vision.test_geometry import card
+from vision.layout import SIDES, Layout
+from vision.placements import REST, Placements
+from vision.track import Track
+
+H = 140.0
+REACH = {Seat.BOTTOM: 0, Seat.RIGHT: 1, Seat.TOP: 2, Seat.LEFT: 3}
+
+
+class Table:
+    """Cards laid and taken by name, seen by a tracker that does not err."""
+
+    def __init__(self, seats=tuple(Seat), middle=(640.0, 360.0)):
+        layout = Layout(seats)
+        layout.resize(1280, 720)
+        self.placements, self.seats, self.middle = Placements(layout), seats, middle
+        self.at, self.number, self.tracks, self.told = 1.0, 0, {}, []
+
+    def lay(self, face, x, y, angle=0.0, seat=None, under=None):
+        """Lay a card; ``under``: the number of a card that lies on it."""
+        self.number += 1
+        self.at += 0.3
+        if seat is not None:
+            self._reach(seat)
+        evidence = np.full(FACES, -6.0)
+        evidence[face] = -0.01
+        quad = card(x, y, angle, H)
+        self.tracks[self.number] = Track(self.number, quad, self.at, self.at, self.at, evidence, 2.0, 4)
+        if under is not None:
+            other = self.tracks[under]
+            self.tracks[self.number].born = self.tracks[self.number].rest_since = other.born
+        self.at += REST + 0.01
+        over = {} if under is None else {self.number: 0.05, under: 0.95}
+        for _ in range(2):  # the next look at the table tells what a new neighbour means for the others
+            self._update(over=over)
+        return self.number
+
+    def play(self, face, seat):
+        x, y = np.array(self.middle) + 70 * SIDES[seat]
+        return self.lay(face, x, y, 0.1, seat)
+
+    def take(self, *numbers, seat=None):
+        self.at += 0.5
+        gone = [self.tracks.pop(number) for number in numbers]
+        if seat is not None:
+            self._reach(seat)
+        self.at += 0.4
+        self._update(gone)
+
+    def trick(self, faces, winner):
+        """A whole trick, swept, and put face down at the winner's right hand."""
+        cards = [self.play(face, seat) for face, seat in zip(faces, self.seats, strict=True)]
+        assert [self.zone(n) for n in cards] == [Zone.TRICK] * len(cards)
+        self.take(*cards, seat=winner)
+        return cards
+
+    def zone(self, number):
+        return [o.zone for o in self.told if isinstance(o, CardSeen) and o.sighting == number][-1]
+
+    def _reach(self, seat):
+        reach = np.zeros(4)
+        reach[REACH[seat]] = 1.0
+        self.placements.stirred(self.at, reach)
+
+    def _update(self, gone=(), over=None):
+        def above(one, other):
+            chance = {id(t.quad): (over or {}).get(t.number, 0.5) for t in self.tracks.values()}
+            return chance[id(one)]
+
+        self.told += self.placements.update(list(self.tracks.values()), list(gone), self.at, above)
+
+
+PILE = {Seat.BOTTOM: (950, 600), Seat.RIGHT: (1110, 190), Seat.TOP: (330, 120), Seat.LEFT: (140, 520)}
+
+
+def test_what_is_laid_in_the_middle_is_the_trick_and_a_card_far_from_it_is_turned_up():
+    table = Table()
+    assert table.zone(table.lay(3, 900, 180)) is Zone.TURN_UP
+    assert table.zone(table.play(4, Seat.BOTTOM)) is Zone.TRICK
+
+
+@pytest.mark.parametrize("at", [(900, 180), (640, 200), (300, 500), (640, 360)])
+def test_a_card_half_under_the_stock_is_turned_up_wherever_the_stock_lies(at):
+    """The indicator of the two-player games, crosswise under the talon; also where both lie in the very middle."""
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, *at)
+    up = table.lay(9, at[0] + 50, at[1], math.pi / 2, under=stock)
+    assert table.zone(stock) is Zone.TALON
+    assert table.zone(up) is Zone.TURN_UP
+
+
+def test_beside_a_stock_in_the_middle_tricks_are_tricks():
+    table = Table((Seat.BOTTOM, Seat.TOP), middle=(780, 360))
+    stock = table.lay(BACK, 560, 360)
+    up = table.lay(9, 610, 360, math.pi / 2, under=stock)
+    for i in range(4):
+        table.trick([10 + 2 * i, 11 + 2 * i], Seat.TOP)
+    assert table.zone(up) is Zone.TURN_UP
+    assert table.zone(stock) is Zone.TALON
+
+
+def test_the_bottom_card_laid_open_on_the_stock_is_exposed():
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, 950, 200)
+    up = table.lay(9, 1010, 200, math.pi / 2, under=stock)
+    bottom = table.lay(14, 950, 205)
+    assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
+
+
+def test_the_turned_up_card_on_the_stock():
+    table = Table()
+    table.lay(BACK, 950, 200)
+    assert table.zone(table.lay(9, 950, 205)) is Zone.TURN_UP
+
+
+def test_a_stack_that_lies_open_is_exposed_below_the_card_that_lies_across_it():
+    """The Alte Land's stack: its top card is seen, and the turned-up card lies crosswise on it."""
+    table = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT))
+    stack = table.lay(20, 1000, 200)
+    assert table.zone(stack) is Zone.TURN_UP  # by itself nothing else is known of it
+    across = table.lay(8, 1000, 200, math.pi / 2)
+    assert table.zone(across) is Zone.TURN_UP
+    assert table.zone(stack) is Zone.EXPOSED
+
+
+def test_won_cards_lie_where_the_winner_puts_them_and_that_stays_his_place():
+    table = Table()
+    table.trick(range(4), Seat.BOTTOM)
+    pile = table.lay(BACK, *PILE[Seat.BOTTOM])
+    assert table.zone(pile) is Zone.WON
+    table.at += 20
+    assert table.zone(table.lay(17, PILE[Seat.BOTTOM][0] + 30, PILE[Seat.BOTTOM][1])) is Zone.WON  # counted, open
+
+
+@pytest.mark.parametrize("winner", list(Seat))
+def test_who_took_the_trick_is_told_by_the_hand(winner):
+    table = Table()
+    table.trick(range(4), winner)
+    (cleared,) = [o for o in table.told if isinstance(o, TableCleared)]
+    likely = dict(cleared.towards)
+    assert max(likely, key=likely.get) is winner
+    assert sorted(likely.values())[-1] - sorted(likely.values())[-2] > 2.3
+
+
+def test_cards_face_down_before_the_first_trick_are_nobodys_winnings():
+    table = Table()
+    assert table.zone(table.lay(BACK, 640, 650)) is Zone.TALON
+
+
+def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
+    table = Table()
+    shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, 5))]
+    assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
+    assert {o.seats and max(o.seats, key=lambda p: p[1])[0] for o in table.told if isinstance(o, CardSeen)} == {
+        Seat.BOTTOM
+    }
+
+
+def test_a_lonely_card_beside_the_trick_is_not_shown():
+    table = Table()
+    up = table.lay(9, 980, 180)
+    table.at += 10
+    assert table.zone(table.lay(11, 300, 560)) is Zone.TURN_UP
+    assert table.zone(up) is Zone.TURN_UP
+
+
+@pytest.mark.parametrize("middle", [(300.0, 500.0), (1000.0, 250.0), (900.0, 500.0)])
+def test_tricks_far_from_the_pictures_middle_are_found_and_learned(middle):
+    table = Table(middle=middle)
+    first = [table.play(face, seat) for face, seat in enumerate(Seat)]
+    assert [table.zone(number) for number in first] == [Zone.TRICK] * 4
+    table.take(*first, seat=Seat.LEFT)
+    for i in range(1, 5):
+        cards = table.trick(range(4 * i, 4 * i + 4), Seat.TOP)
+        best = [next(o for o in table.told if isinstance(o, CardSeen) and o.sighting == n).seats for n in cards]
+        if i == 4:
+            assert [max(seats, key=lambda pair: pair[1])[0] for seats in best] == list(Seat)
+
+
+def test_a_thing_that_is_no_card_keeps_its_place_even_when_it_looks_like_one():
+    table = Table()
+    slate = table.lay(UNKNOWN, 1220, 670)
+    assert table.zone(slate) is Zone.ASIDE
+    table.take(slate)
+    assert table.zone(table.lay(7, 1225, 672)) is Zone.ASIDE
+
+
+def test_a_card_of_the_trick_that_slides_onto_the_edge_of_the_stock_is_played():
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    table.lay(BACK, 640, 480)
+    assert table.zone(table.lay(5, 640, 375)) is Zone.TRICK
+
+
+def test_a_nudge_is_no_event_and_a_push_across_the_table_is_told_once():
+    table = Table()
+    number = table.play(4, Seat.BOTTOM)
+    said = len(table.told)
+    table.tracks[number].quad = table.tracks[number].quad + np.float32(0.1 * H)
+    table._update()
+    assert len(table.told) == said
+    table.tracks[number].quad = table.tracks[number].quad + np.float32(0.3 * H)
+    table._update()
+    assert [type(o) for o in table.told[said:]] == [CardSeen]
+    assert table.told[-1].sighting == number
+
+
+def test_the_middle_is_not_cleared_while_a_lead_lies_there_before_the_sweep():
+    table = Table()
+    cards = [table.play(face, seat) for face, seat in enumerate(Seat)]
+    lead = table.lay(9, 640, 470, seat=Seat.BOTTOM)
+    table.take(*cards, seat=Seat.BOTTOM)
+    assert not [o for o in table.told if isinstance(o, TableCleared)]
+    assert [o.sighting for o in table.told if isinstance(o, CardLifted)] == cards
+    table.take(lead)
+    assert len([o for o in table.told if isinstance(o, TableCleared)]) == 1

@@ -1,0 +1,164 @@
+"""The role of the place where a card lies, learned from what lies there: every table keeps its stock somewhere else.
+
+What tells: tricks are swept together; what is won lies face down where cards went after a sweep, and stays its
+owner's place; what lies face down before the first trick is the stock; an open card on it, half under it, or across
+another one was turned up; open cards of one player side by side are shown. Nothing here is final: a card is reported
+again when more is known of its place.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.cards import Seat
+from engine.observation import BACK, UNKNOWN, Zone
+from vision.geometry import Quad, covered_share, overlap
+from vision.layout import Layout, Point, centre_of
+
+__all__ = ["Lying", "Zones"]
+
+TOUCHES = 0.02
+"""Overlap (of one) from which two cards touch."""
+
+ON_TOP = 0.35
+"""Share of a card on the stock from which it was put there; a card of a trick may slide onto its edge."""
+
+NEAR = 1.0
+"""Card heights within which two places are the same pile."""
+
+BESIDE = 1.4
+"""Card heights between the middles of two cards that lie side by side."""
+
+CROSSWISE = 0.5
+"""Cosine of the angle between the long sides of two cards of which one lies across the other, at most."""
+
+SWEPT_S = 5.0
+"""Seconds after a sweep in which cards that appear face down are those that were swept."""
+
+SHOWN_S = 6.0
+"""Seconds between two cards of one meld at most."""
+
+_ASIDE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card that was reported, as it lies. ``seat``: who seems to have laid it; ``since``: seconds of capture."""
+
+    quad: Quad
+    best: int
+    zone: Zone
+    seat: Seat
+    since: float
+
+    @property
+    def open(self) -> bool:
+        """Whether it is a card with its face up."""
+        return self.best < BACK
+
+
+class Zones:
+    """Learns the places of one table. ``others``: what lies there already, by the number of the sighting."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._piles: deque[Point] = deque(maxlen=24)
+        self._stock: deque[Point] = deque(maxlen=24)
+        self._strange: deque[Point] = deque(maxlen=24)
+        self._swept_at = -SWEPT_S
+        self._taken = False
+
+    def swept(self, middles: list[Point], at: float) -> None:
+        """A trick was taken: the middles of its cards teach where tricks are laid."""
+        self._swept_at, self._taken = at, True
+        if len(middles) >= min(2, len(self._layout.seats)):
+            self._layout.learn_trick(middles)
+
+    def role(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
+        """The role of a card's place (``card.zone`` is not looked at). ``on``: numbers of the cards it lies on."""
+        if card.best == BACK:
+            return self._of_back(card, others.values())
+        if card.best == UNKNOWN:
+            return self._of_stranger(card)
+        return self._of_face(card, others, on)
+
+    def _of_back(self, card: Lying, others: Iterable[Lying]) -> Zone:
+        """Before the first trick nobody has won anything; later the stock is where it was, and the rest is won."""
+        if self._at(card.quad, self._piles):
+            return Zone.WON
+        at_turn_up = any(o.zone is Zone.TURN_UP and overlap(o.quad, card.quad) > TOUCHES for o in others)
+        if not self._taken or at_turn_up:
+            self._stock.append(centre_of(card.quad))
+            return Zone.TALON
+        if self._at(card.quad, self._stock):
+            return Zone.TALON
+        if card.since - self._swept_at <= SWEPT_S and not self._layout.in_trick(card.quad):
+            self._piles.append(centre_of(card.quad))
+        return Zone.WON
+
+    def _of_stranger(self, card: Lying) -> Zone:
+        if self._layout.in_trick(card.quad):
+            return Zone.TRICK
+        if not self._at(card.quad, self._strange):
+            self._strange.append(centre_of(card.quad))
+        return Zone.ASIDE
+
+    def _of_face(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
+        at_stock = self._at_stock(card, others, on)
+        if at_stock is not None:
+            return at_stock
+        if self._layout.in_trick(card.quad):
+            return Zone.TRICK
+        if self._at(card.quad, self._piles):
+            return Zone.WON
+        if self._at(card.quad, self._strange):
+            return Zone.ASIDE
+        return self._aside(card, others, on)
+
+    def _at_stock(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone | None:
+        """Turned up or exposed, where the card lies half under the stock or on it; None where it does neither."""
+        for number, stock in others.items():
+            if stock.best != BACK or stock.zone is not Zone.TALON or overlap(stock.quad, card.quad) <= TOUCHES:
+                continue
+            if number not in on:
+                return Zone.TURN_UP
+            if covered_share(card.quad, stock.quad) > ON_TOP:
+                second = any(other.zone is Zone.TURN_UP for other in others.values())
+                return Zone.EXPOSED if second else Zone.TURN_UP
+        return None
+
+    def _aside(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
+        """An open card away from the middle, by its neighbours."""
+        near = {n: other for n, other in others.items() if other.open and self._beside(card, other)}
+        for number, other in near.items():
+            if other.zone in _ASIDE and _across(card.quad, other.quad):
+                return Zone.TURN_UP if number in on else Zone.EXPOSED
+        together = [other for other in near.values() if abs(other.since - card.since) <= SHOWN_S]
+        if not self._layout.learned and any(other.seat is not card.seat for other in together):
+            self._layout.start_at(np.mean([centre_of(o.quad) for o in (card, *together)], axis=0))
+            return Zone.TRICK
+        return Zone.SHOWN if any(other.zone in _ASIDE for other in together) else Zone.TURN_UP
+
+    def _beside(self, card: Lying, other: Lying) -> bool:
+        return _apart(centre_of(card.quad), centre_of(other.quad)) <= BESIDE * self._layout.unit
+
+    def _at(self, quad: Quad, places: Iterable[Point]) -> bool:
+        return any(_apart(centre_of(quad), place) <= NEAR * self._layout.unit for place in places)
+
+
+def _apart(one: Point, other: Point) -> float:
+    return float(np.linalg.norm(one - other))
+
+
+def _across(one: Quad, other: Quad) -> bool:
+    """Whether two cards touch and their long sides cross."""
+    return overlap(one, other) > TOUCHES and abs(float(_axis(one) @ _axis(other))) < CROSSWISE
+
+
+def _axis(quad: Quad) -> Point:
+    axis = (quad[2] + quad[3] - quad[0] - quad[1]).astype(np.float64)
+    return np.asarray(axis / max(float(np.linalg.norm(axis)), 1e-6), np.float64)
