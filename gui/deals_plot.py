@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 from xml.sax.saxutils import escape
 
-from engine.simulator import Study
+from engine.simulator.study import Rate
 
-__all__ = ["deals_svg"]
+__all__ = ["Drawable", "deals_svg"]
 
 _LEFT, _WIDTH, _ROW, _TOP = 360, 560, 20, 50
 _LEAST = 0.9
 
 
-def deals_svg(studies: Sequence[Study]) -> str:
+class Drawable(Protocol):
+    """A line of the benchmark, of simulated or of rendered deals."""
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        ...
+
+    @property
+    def condition(self) -> str:
+        """What is different about this table."""
+        ...
+
+    @property
+    def scored(self) -> Rate:
+        """Deals scored right without a touch."""
+        ...
+
+
+def deals_svg(studies: Sequence[Drawable]) -> str:
     """Shares of deals scored right, from 90 to 100 % on the way across; what is lower lies on the left edge."""
     height = _TOP + _ROW * len(studies) + 20
     parts = [
@@ -34,7 +54,7 @@ def deals_svg(studies: Sequence[Study]) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _row(found: Study, y: int) -> list[str]:
+def _row(found: Drawable, y: int) -> list[str]:
     low, high = found.scored.interval
     name = escape(f"{found.game}, {found.condition}")
     return [

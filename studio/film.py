@@ -20,10 +20,10 @@ def write_film(
 ) -> int:
     """Write BGR pictures of one size to an mp4 file and return how many there were.
 
-    ``quality`` is x264's constant rate factor: 18 is clean, 30 is a poor webcam. ``quick``: encode three times as
-    fast into larger files, on one thread.
+    ``quality`` is x264's constant rate factor: 18 is clean, 30 is a poor webcam. ``quick``: encode much
+    faster into larger files, on one thread.
     """
-    count, preset = 0, "veryfast" if quick else "medium"
+    count, preset = 0, "ultrafast" if quick else "medium"
     with av.open(str(path), "w", options={"movflags": "faststart"}) as container:
         stream = container.add_stream("libx264", rate=fps, options={"crf": str(quality), "preset": preset})
         stream.pix_fmt = "yuv420p"

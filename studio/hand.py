@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from math import cos, radians, sin
 
 import numpy as np
@@ -66,6 +67,7 @@ _ORIGIN = (90.0, 40.0)  # mm from the sprite's corner to (0, 0)
 _SIZE = (180.0, 690.0)
 
 
+@cache
 def hand(grip: Grip, skin: Skin, light_from: float, seed: int) -> Sprite:
     """The picture of a hand; ``light_from`` is the lamp's bearing in the sprite's own frame, degrees."""
     rng = np.random.default_rng(seed)

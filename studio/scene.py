@@ -26,7 +26,7 @@ __all__ = ["Patch", "Scene", "Shot", "Staged"]
 _LAMP_BEARING = -30.0  # degrees: the lamp hangs beyond the table's upper left
 _SHADOW = (0.5, 0.87)  # the way of shadows on the table, a unit vector away from the lamp
 _MOST_SUBFRAMES = 4
-_SMEAR = 2.5  # pixels of movement within one exposure for which one more moment is painted
+_SMEAR = 3.5  # pixels of movement within one exposure for which one more moment is painted
 _PLAYERS = (
     Skin((136.0, 168.0, 222.0), (96.0, 62.0, 44.0)),
     Skin((112.0, 142.0, 198.0), (54.0, 58.0, 128.0)),

@@ -70,6 +70,7 @@ CONDITIONS: dict[str, _Limits] = {
     "slanted": _Limits(tilt=(20.0, 32.0), scale=(1.3, 1.5)),
     "far": _Limits(scale=(0.95, 1.12)),
     "poor camera": _Limits(noise=(2.5, 4.5), blur=(1.0, 1.5), quality=(31, 35), drift=(0.03, 0.05)),
+    "small picture": _Limits(size=(960, 540), scale=(1.05, 1.2)),
     "full hd": _Limits(size=(1920, 1080), scale=(2.1, 2.4), noise=(1.5, 3.0), blur=(0.8, 1.2)),
 }
 """Conditions that the films tell apart."""

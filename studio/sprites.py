@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ CARD_HEIGHT_MM = 91.0
 _CARD_PIXELS = 200  # in a picture of 1280 x 720 a card is about 140 pixels long
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Sprite:
     """``colour`` (h, w, 3) float32 BGR 0 to 255, already multiplied by ``alpha`` (h, w) float32 0 to 1.
 
@@ -29,6 +30,12 @@ class Sprite:
     alpha: NDArray[np.float32]
     scale: float
     origin: tuple[float, float]
+
+    @cached_property
+    def levels(self) -> NDArray[np.uint8]:
+        """The same as (h, w, 4) uint8 blue, green, red, alpha, colours multiplied by alpha."""
+        mixed = np.dstack((self.colour, 255.0 * self.alpha))
+        return np.asarray(np.clip(mixed, 0, 255).round(), np.uint8)
 
     def to_table(self) -> Matrix:
         """From the sprite's pixels to its own mm, 3x3."""

@@ -12,6 +12,8 @@ from models._cv import cv2
 from studio.camera import Matrix, transform
 from studio.sprites import Sprite
 
+_SHARES = (1.0 - np.arange(256, dtype=np.float32) / 255.0).astype(np.float32)
+
 __all__ = ["Box", "Stamp", "around", "lay", "stamp", "united"]
 
 Box = tuple[int, int, int, int]
@@ -20,8 +22,9 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stamp:
-    """What a thing does to the picture within ``box``: ``keep`` (h, w, 1) is the share that shows through, ``add``
-    (h, w, 3) BGR what comes on top, None for a shadow."""
+    """What a thing does to the picture within ``box``: ``keep`` (h, w, 3) is the share that shows through, ``add``
+    (h, w, 3) BGR what comes on top, None for a shadow. (The share is the same in all channels; kept for each of them,
+    it is multiplied four times as fast.)"""
 
     box: Box
     keep: NDArray[np.float32]
@@ -39,12 +42,18 @@ def stamp(sprite: Sprite, matrices: Sequence[Matrix], light: NDArray[np.float32]
         return None
     shift = np.array([[1.0, 0.0, -box[0]], [0.0, 1.0, -box[1]], [0.0, 0.0, 1.0]])
     width, height = box[2] - box[0], box[3] - box[1]
-    alpha = _mean(sprite.alpha, [shift @ one for one in onto], (width, height))
-    keep = (1.0 - alpha)[..., None]
+    through = [shift @ one for one in onto]
     if light is None:
-        return Stamp(box, keep, None)
-    colour = _mean(sprite.colour, [shift @ one for one in onto], (width, height))
-    return Stamp(box, keep, np.asarray(colour * light[box[1] : box[3], box[0] : box[2]], np.float32))
+        alpha = _mean(sprite.levels[..., 3], through, (width, height))
+        return Stamp(box, _keep(alpha), None)
+    seen = _mean(sprite.levels, through, (width, height))
+    add = cv2.multiply(seen[..., :3], light[box[1] : box[3], box[0] : box[2]], dtype=cv2.CV_32F)
+    return Stamp(box, _keep(seen[..., 3]), np.asarray(add, np.float32))
+
+
+def _keep(alpha: NDArray[np.uint8]) -> NDArray[np.float32]:
+    share = cv2.LUT(alpha, _SHARES)
+    return np.asarray(cv2.merge((share, share, share)), np.float32)
 
 
 def lay(picture: NDArray[np.float32], corner: tuple[int, int], stamps: Iterable[Stamp]) -> None:
@@ -97,9 +106,10 @@ def _within(box: Box, other: Box) -> Box | None:
     return both if both[0] < both[2] and both[1] < both[3] else None
 
 
-def _mean(picture: NDArray[np.float32], matrices: Sequence[Matrix], size: tuple[int, int]) -> NDArray[np.float32]:
+def _mean(picture: NDArray[np.uint8], matrices: Sequence[Matrix], size: tuple[int, int]) -> NDArray[np.uint8]:
     """The mean of a picture seen through several matrices; ``size`` (w, h)."""
-    first, *rest = (np.asarray(cv2.warpPerspective(picture, one, size), np.float32) for one in matrices)
-    for other in rest:
-        first += other
-    return first / np.float32(len(rest) + 1) if rest else first
+    mean = cv2.warpPerspective(picture, matrices[0], size)
+    for number, one in enumerate(matrices[1:], start=1):
+        other = cv2.warpPerspective(picture, one, size)
+        mean = cv2.addWeighted(mean, number / (number + 1), other, 1 / (number + 1), 0.0)
+    return np.asarray(mean, np.uint8)

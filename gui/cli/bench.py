@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
+from engine.errors import BadInput
+from gui.cli._bench_rendered import rendered_options
 from gui.cli._common import emit_json, json_option
 
 __all__ = ["command"]
@@ -13,7 +17,8 @@ WHAT = ("all", "vision", "engine", "display", "program", "deals")
 
 
 @click.command(
-    epilog="Example: filko bench engine --json, filko bench deals --game klaber --deals 200 --plot deals.svg"
+    epilog="Example: filko bench engine --json, filko bench deals --game klaber --deals 200 --plot deals.svg, "
+    "filko bench deals --rendered 40 --cache films"
 )
 @click.argument("what", default="all", type=click.Choice(WHAT))
 @click.option("--runs", default=60, show_default=True, type=click.IntRange(5, 1000), help="Runs of each figure.")
@@ -24,6 +29,7 @@ WHAT = ("all", "vision", "engine", "display", "program", "deals")
     "--seed", default=1, show_default=True, type=click.IntRange(0), help="Deals: the same seed, the same deals."
 )
 @click.option("--plot", type=click.Path(dir_okay=False), help="Deals: draw the shares with their intervals (SVG).")
+@rendered_options
 @json_option
 def command(
     what: str,
@@ -33,13 +39,31 @@ def command(
     everything: bool,
     seed: int,
     plot: str | None,
+    rendered: int | None,
+    conditions: tuple[str, ...],
+    fps: float | None,
+    cache: Path | None,
+    jobs: int,
     as_json: bool,
 ) -> None:
     """Measure speed and size on this machine: all, or only the eye, the rules, the display or the whole program.
 
     Machines differ and are noisy: quote medians and ratios against the named control, not one absolute time.
-    DEALS (not part of ALL) follows simulated deals of every game and tells how many are scored right.
+    DEALS (not part of ALL) follows simulated deals of every game and tells how many are scored right; with --rendered
+    it makes films of them and follows these as `filko watch` does.
     """
+    if rendered is not None:
+        from gui.cli._bench_rendered import bench_rendered
+
+        if what != "deals":
+            raise BadInput(
+                f"--rendered goes with deals, not with {what}; write filko bench deals --rendered {rendered}"
+            )
+        bench_rendered(
+            games, films=rendered, seed=seed, conditions=conditions, fps=fps, cache=cache, workers=jobs, plot=plot,
+            as_json=as_json,
+        )  # fmt: skip
+        return
     if what == "deals":
         from gui.cli._bench_deals import bench_deals
 

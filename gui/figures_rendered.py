@@ -1,0 +1,205 @@
+"""`filko bench deals --rendered`: which films are made and followed, and what all of them together came to."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+from engine.errors import BadInput
+from engine.games import Game
+from engine.simulator.study import Rate
+from gui.rendered import FollowedDeal, FollowedFilm, follow_film
+
+__all__ = ["Job", "Line", "Shelf", "done", "jobs", "lines"]
+
+_SEVERAL, _THROWN_IN = 5, 10
+"""Every fifth film shows two deals, every tenth begins with one that nobody wants to play, where a game knows that."""
+
+_ROOMS = ("engine", "vision", "models", "gui")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One film to be made and followed. ``fps``: frames a second that are taken at most, None for all."""
+
+    game: str
+    condition: str
+    seed: int
+    deals: int
+    thrown_in: bool
+    fps: float | None
+
+    @property
+    def line(self) -> str:
+        """What is different about this table."""
+        return self.condition if self.fps is None else f"{self.condition}, {self.fps:g} frames a second"
+
+
+def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int, fps: float | None) -> tuple[Job, ...]:
+    """So many films: game after game, then the next condition; the same seed gives the same films."""
+    made = []
+    for n in range(films):
+        game = games[n % len(games)]
+        condition = conditions[(n // len(games) + n) % len(conditions)]
+        several = n % _SEVERAL == _SEVERAL - 1
+        passed = n % _THROWN_IN == _THROWN_IN - 1 and _can_be_thrown_in(game)
+        made.append(Job(game.id, condition, seed + n, 2 if several else 1, passed, fps))
+    return tuple(made)
+
+
+def _can_be_thrown_in(game: Game) -> bool:
+    """Whether everybody may pass; where the turned-up card makes trumps, or somebody must bid, nobody can."""
+    return game.id not in ("tartli", "tartl-austrian", "klaber")
+
+
+class Shelf:
+    """Where films and results are kept between runs: a folder, or nothing (each film is deleted when it was seen).
+
+    Results hold for the program that they were measured with: any change of it lets every film be followed anew.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        if folder is not None:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as wrong:
+                raise BadInput(f"films cannot be kept in {folder}: {wrong.strerror}") from None
+
+    def known(self, job: Job) -> FollowedFilm | None:
+        """What was found before, by this very program; None where nothing was."""
+        if self._folder is None:
+            return None
+        try:
+            found = json.loads(self._notes(job).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        if found.get("program") != fingerprint():
+            return None
+        deals = tuple(FollowedDeal.of(deal) for deal in found["deals"])
+        return FollowedFilm(found["name"], deals, found["seconds"], found["computing"])
+
+    def follow(self, job: Job) -> FollowedFilm:
+        """Make the film where it is not there, follow it, keep what was found. Raises BadInput without the studio."""
+        film_of, make = _studio()
+        film = film_of(job.game, job.condition, job.seed, job.deals, job.thrown_in)
+        with ExitStack() as stack:
+            folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="filko-film-")))
+            path = folder / f"{film.name}.mp4"
+            followed = follow_film(path if path.exists() else make(film, folder), job.fps)
+        if self._folder is not None:
+            self._note(job, followed)
+        return followed
+
+    def _note(self, job: Job, followed: FollowedFilm) -> None:
+        notes = self._notes(job)
+        found = {
+            "program": fingerprint(), "name": followed.name, "seconds": followed.seconds,
+            "computing": followed.computing, "deals": [deal.json() for deal in followed.deals],
+        }  # fmt: skip
+        unfinished = notes.with_suffix(".part")
+        unfinished.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        unfinished.rename(notes)
+
+    def _notes(self, job: Job) -> Path:
+        film_of, _ = _studio()
+        film = film_of(job.game, job.condition, job.seed, job.deals, job.thrown_in)
+        thin = "" if job.fps is None else f"-{job.fps:g}fps"
+        assert self._folder is not None
+        return self._folder / f"{film.name}{thin}.found.json"
+
+
+def done(job: Job, folder: Path | None) -> FollowedFilm:
+    """One job from beginning to end, also in a process of its own."""
+    shelf = Shelf(folder)
+    return shelf.known(job) or shelf.follow(job)
+
+
+def _studio() -> tuple[Any, Any]:
+    """The studio is no part of the installed program. Raises BadInput where it is not there."""
+    try:
+        from studio.filming import Film, make_film
+    except ImportError:
+        raise BadInput("films are rendered by the studio, which only the source checkout has; run this there") from None
+    return Film, make_film
+
+
+@cache
+def fingerprint() -> str:
+    """Of everything that following a film depends on: code, networks, words."""
+    digest = hashlib.sha256()
+    for room in _ROOMS:
+        root = Path(str(files(room)))
+        for path in sorted(root.rglob("*")):
+            if path.suffix in (".py", ".onnx", ".toml", ".gz") and path.is_file():
+                digest.update(str(path.relative_to(root)).encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the films of one game, one condition, or all together came to; drawn like a line of simulated deals."""
+
+    game: str
+    condition: str
+    deals: tuple[FollowedDeal, ...]
+    seconds: float
+    computing: float
+
+    @property
+    def scored(self) -> Rate:
+        """Deals scored right without a touch."""
+        return Rate(sum(deal.scored for deal in self.deals), len(self.deals))
+
+    @property
+    def late(self) -> tuple[float, float] | None:
+        """Seconds from a card's rest to its line: median and 95th percentile; None where no card was told."""
+        times = sorted(late for deal in self.deals for late in deal.late)
+        if len(times) < 2:
+            return None
+        cuts = quantiles(times, n=20, method="inclusive")
+        return cuts[9], cuts[18]
+
+    def json(self) -> dict[str, Any]:
+        """One line of ``filko bench deals --rendered N --json``."""
+        deals, late = self.deals, self.late
+        plays = sum(deal.plays for deal in deals)
+        return {
+            "figure": f"rendered.{self.game}",
+            "condition": self.condition,
+            "unit": "share",
+            "n": len(deals),
+            "scored": self.scored.json(),
+            "perfect": Rate(sum(d.perfect for d in deals), len(deals)).json(),
+            "plays": Rate(sum(d.right for d in deals), plays).json(),
+            "seats": Rate(sum(d.seats for d in deals), plays).json(),
+            "false_alarms": Rate(sum(d.alarms > 0 for d in deals), len(deals)).json(),
+            "revokes_found": Rate(sum(d.found for d in deals), sum(d.injected for d in deals)).json(),
+            "rest_to_event_s": None if late is None else {"p50": round(late[0], 3), "p95": round(late[1], 3)},
+            "sure": round(sum(d.sure for d in deals) / max(1, len(deals)), 4),
+            "computing_share": round(self.computing / self.seconds, 3) if self.seconds else None,
+        }
+
+
+def lines(found: Mapping[Job, FollowedFilm]) -> Iterator[Line]:
+    """A line for each game, for each condition, and for everything."""
+    for game in dict.fromkeys(job.game for job in found):
+        yield _line(game, "all", [film for job, film in found.items() if job.game == game])
+    for condition in dict.fromkeys(job.line for job in found):
+        yield _line("all", condition, [film for job, film in found.items() if job.line == condition])
+    yield _line("all", "all", list(found.values()))
+
+
+def _line(game: str, condition: str, films: Sequence[FollowedFilm]) -> Line:
+    deals = tuple(deal for film in films for deal in film.deals)
+    return Line(game, condition, deals, sum(f.seconds for f in films), sum(f.computing for f in films))

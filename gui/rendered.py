@@ -1,0 +1,225 @@
+"""One rendered film through the whole program, held against its truth.
+
+The way is that of `filko watch --fast`: the same composition, the same calls file; only the frames may be thinned.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from engine.cards import Seat, parse_seat
+from engine.errors import FilkoError
+from engine.notation import read_json
+from engine.state import State
+from engine.table import CardPlayed, Irregular, Update
+from gui.compose import Plan, compose
+from vision.frame import Frame
+from vision.sources import Source
+
+__all__ = ["FollowedDeal", "FollowedFilm", "Thinned", "follow_film"]
+
+REVOKES = ("revoke",)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedDeal:
+    """How one deal went.
+
+    scored: the points are those of the truth. perfect: every play, seat and winner too, and nothing falsely
+    reported. plays: how many there were; right: with the right card by the right seat; seats: with the right seat.
+    alarms: irregularities told that were none. injected, found: revokes. sure: the table's own probability that
+    the score is right. late: seconds of capture from each card's rest to the line that tells it, where that line
+    was right. wrong: what went wrong, in words.
+    """
+
+    scored: bool
+    perfect: bool
+    plays: int
+    right: int
+    seats: int
+    alarms: int
+    injected: int
+    found: int
+    sure: float
+    late: tuple[float, ...]
+    wrong: tuple[str, ...]
+
+    @staticmethod
+    def of(found: Mapping[str, Any]) -> FollowedDeal:
+        """From what `json` gave."""
+        return FollowedDeal(**{**found, "late": tuple(found["late"]), "wrong": tuple(found["wrong"])})
+
+    def json(self) -> dict[str, Any]:
+        """All fields as JSON values."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedFilm:
+    """All deals of a film. ``seconds``: its length; ``computing``: processor seconds that following it took."""
+
+    name: str
+    deals: tuple[FollowedDeal, ...]
+    seconds: float
+    computing: float
+
+
+class Thinned:
+    """A source of which only some frames are taken: at most ``fps`` a second, at the source's own times."""
+
+    def __init__(self, source: Source, fps: float) -> None:
+        self._source, self._step = source, 1.0 / fps
+
+    @property
+    def live(self) -> bool:
+        """As the source says."""
+        return self._source.live
+
+    @property
+    def length(self) -> float | None:
+        """As the source says."""
+        return self._source.length
+
+    def frames(self) -> Iterator[Frame]:
+        """The frames that are taken, numbered anew."""
+        due, index = -1.0, 0
+        for frame in self._source.frames():
+            if frame.at >= due - 1e-3:
+                yield replace(frame, index=index)
+                due, index = max(due, frame.at - self._step) + self._step, index + 1
+
+    def close(self) -> None:
+        """Close the source."""
+        self._source.close()
+
+
+@dataclass
+class _Watched:
+    """What came out of the pipeline. ``deal``: index of the deal that an update belongs to."""
+
+    told: list[tuple[int, Update]] = field(default_factory=list)
+    states: list[tuple[State, float]] = field(default_factory=list)
+    stopped: str = ""
+
+
+def follow_film(film: Path, fps: float | None = None) -> FollowedFilm:
+    """Follow a film that has its truth and its calls beside it; ``fps`` None takes every frame.
+
+    Raises BadInput where one of the files cannot be used. A call that the program would not take ends the film, as it
+    ends `filko watch`; that is a result and no error.
+    """
+    facts = json.loads(film.with_suffix(".json").read_text(encoding="utf-8"))
+    began = time.process_time()
+    watched = _watch(film, facts, fps)
+    computing = time.process_time() - began
+    deals = tuple(_judged(number, deal, watched) for number, deal in enumerate(facts["deals"]))
+    return FollowedFilm(film.stem, deals, float(facts["duration"]), computing)
+
+
+def _watch(film: Path, facts: Mapping[str, Any], fps: float | None) -> _Watched:
+    seats = [parse_seat(seat) for seat in facts["seats"]]
+    calls = film.with_name(f"{film.stem}.calls.jsonl")
+    plan = Plan(str(film), facts["game"], seats=seats, dealer=parse_seat(facts["dealer"]), calls=calls)
+    pipeline, watched = compose(plan), _Watched()
+    if fps is not None:
+        pipeline.source = Thinned(pipeline.source, fps)
+    session = pipeline.session
+    try:
+        for step in pipeline.run():
+            number = len(session.sitting.deals) - 1
+            watched.told += [(number, update) for update in step.updates]
+    except FilkoError as wrong:
+        watched.stopped = str(wrong)
+    finally:
+        pipeline.close()
+    watched.states = [(deal.state, deal.confidence) for deal in session.sitting.deals]
+    return watched
+
+
+def _judged(number: int, facts: Mapping[str, Any], watched: _Watched) -> FollowedDeal:
+    truth = read_json(facts["record"]).played().written()
+    if number >= len(watched.states):
+        wrong = watched.stopped or "the deal was not noticed"
+        return FollowedDeal(False, False, len(facts["plays"]), 0, 0, 0, len(_revokes(truth)), 0, 0.0, (), (wrong,))
+    state, sure = watched.states[number]
+    right, found = _plays(truth), _plays(state)
+    pairs = list(zip(right, found, strict=False))
+    told = [update for deal, update in watched.told if deal == number]
+    alarms = _alarms(truth, state, told)
+    scored = state.finished and state.points == truth.points
+    same = found == right and [t.winner for t in truth.tricks] == [t.winner for t in state.tricks]
+    injected = _revokes(truth)
+    return FollowedDeal(
+        scored=scored,
+        perfect=scored and same and not alarms,
+        plays=len(right),
+        right=sum(one == other for one, other in pairs),
+        seats=sum(one[0] is other[0] for one, other in pairs),
+        alarms=len(alarms),
+        injected=len(injected),
+        found=len(injected & _revokes(state)) if state.finished else 0,
+        sure=sure,
+        late=_late(facts, told),
+        wrong=() if scored and same and not alarms else tuple(_wrong(truth, state, alarms, watched.stopped)),
+    )
+
+
+Odd = tuple[str, Seat, int | None]
+
+
+def _plays(state: State) -> list[tuple[Seat, str]]:
+    return [(play.seat, play.card.long) for trick in (*state.tricks, state.trick) for play in trick.plays]
+
+
+def _revokes(state: State) -> set[Odd]:
+    return {(odd.kind, odd.seat, odd.trick) for odd in state.irregularities if odd.kind in REVOKES}
+
+
+def _alarms(truth: State, state: State, told: Sequence[Update]) -> set[Odd]:
+    """Irregularities that the table told on the way or in the end, and that were none."""
+    real = {(odd.kind, odd.seat, odd.trick) for odd in truth.irregularities}
+    on_the_way = {(odd.kind, odd.seat, odd.trick) for odd in told if isinstance(odd, Irregular)}
+    in_the_end = {(odd.kind, odd.seat, odd.trick) for odd in state.irregularities} if state.finished else set()
+    return (on_the_way | in_the_end) - real
+
+
+def _late(facts: Mapping[str, Any], told: Sequence[Update]) -> tuple[float, ...]:
+    rest = {(play["seat"], play["card"]): play["at_rest"] for play in facts["plays"]}
+    first: dict[tuple[str, str], float] = {}
+    for update in told:
+        if isinstance(update, CardPlayed):
+            first.setdefault((update.seat.value, update.card.long), update.at)
+    return tuple(round(at - rest[what], 3) for what, at in first.items() if what in rest)
+
+
+def _wrong(truth: State, state: State, alarms: set[Odd], stopped: str) -> Iterator[str]:
+    """What went wrong, the first of each kind."""
+    if stopped:
+        yield f"stopped: {stopped}"
+    right, found = _plays(truth), _plays(state)
+    for n, (one, other) in enumerate(zip(right, found, strict=False)):
+        if one != other:
+            trick = n // len(truth.seats) + 1
+            yield f"trick {trick}: {one[0].value} {one[1]} was taken for {other[0].value} {other[1]}"
+            break
+    if len(right) != len(found):
+        yield f"{len(found)} plays instead of {len(right)}"
+    if state.exchanges != truth.exchanges:
+        found_swaps, real_swaps = ([swap.given.long for swap in one.exchanges] for one in (state, truth))
+        yield f"exchanges {found_swaps} instead of {real_swaps}"
+    if not state.finished:
+        yield f"not finished: {state.phase.value}"
+    elif state.points != truth.points:
+        yield f"points {_told(state)} instead of {_told(truth)}"
+    yield from (
+        f"false alarm: {kind} by {seat.value} in trick {trick}" for kind, seat, trick in sorted(alarms, key=str)
+    )
+
+
+def _told(state: State) -> str:
+    return ", ".join(f"{'+'.join(seat.value for seat in side)} {value}" for side, value in state.points.items())
