@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtGui import QImage
-
 from engine.cards import Pack
 from engine.observation import BACK
+from gui.images import image_of
 from gui.picture_view import Outline, Shot
 from gui.pipeline import Seen
 from gui.wording import card_name
-from models._cv import cv2
 
 __all__ = ["Pace", "preview"]
 
@@ -25,19 +23,13 @@ def preview(seen: Seen, pack: Pack) -> Shot:
     """A copy of the frame that owns its pixels, and the outlines in parts of its size."""
     picture = seen.frame.picture
     height, width = picture.shape[:2]
-    if width > WIDTH:
-        small = cv2.resize(picture, (WIDTH, round(height * WIDTH / width)), interpolation=cv2.INTER_AREA)
-    else:
-        small = picture
-    rows, columns = small.shape[:2]
-    image = QImage(small.data, columns, rows, int(small.strides[0]), QImage.Format.Format_BGR888).copy()
     outlines = tuple(
         Outline(
             tuple((x / width, y / height) for x, y in card.quad), face_name(card.face, pack), card.confidence >= _SURE
         )
         for card in seen.sightings.cards
     )
-    return Shot(image, outlines)
+    return Shot(image_of(picture, WIDTH), outlines)
 
 
 def face_name(face: int, pack: Pack) -> str:

@@ -8,17 +8,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from engine.cards import Card, Pack
-from engine.errors import BadInput, FilkoError
+from engine.errors import FilkoError
 from gui.decks import shelf
 from gui.i18n import t
+from gui.images import image_of
 from gui.picture_view import Shot
-from models._cv import cv2
 from vision.decks.deck import Deck
 from vision.decks.lesson import Lesson, Note
 from vision.decks.naming import Named
@@ -26,7 +24,7 @@ from vision.frame import Frame
 from vision.sources import Source
 from vision.steady import open_steady
 
-__all__ = ["Shown", "Standing", "Teacher", "image_of"]
+__all__ = ["Shown", "Standing", "Teacher"]
 
 _log = logging.getLogger(__name__)
 
@@ -47,13 +45,15 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the lesson stands. ``question``: what a person should decide next. ``news``: the last one's kind."""
+    """How the lesson stands. ``question``: what a person should decide next. ``news``: the last one's kind. ``back``:
+    what is taken for the deck's back, by the number of its glance and its picture."""
 
     shown: tuple[Shown, ...]
     missing: tuple[Card, ...]
     question: Shown | None
     news: str
     complete: bool
+    back: tuple[int, QImage] | None = None
 
 
 class Teacher(QObject):
@@ -87,6 +87,10 @@ class Teacher(QObject):
     def say(self, glance: int, card: Card) -> None:
         """A person touched what a glance shows."""
         self._change(lambda lesson: lesson.say(glance, card))
+
+    def say_back(self, glance: int) -> None:
+        """A person touched that a glance shows the deck's back."""
+        self._change(lambda lesson: lesson.say_back(glance))
 
     def drop(self, glance: int) -> None:
         """A person touched that it was no card, or a bad look."""
@@ -148,13 +152,14 @@ class Teacher(QObject):
         if self._lesson is None:
             return
         with self._lock:
-            named = self._lesson.named
+            named, seen = self._lesson.named, self._lesson.back
         have = {pair.card for pair in named}
         missing = tuple(card for card in self.pack.cards if card not in have)
         self._asked |= {note.glance for note in notes if note.kind in ("double", "back")}
         shown = tuple(_shown(pair) for pair in named)
         question = next((one for one, pair in zip(shown, named, strict=True) if self._doubt(pair)), None)
-        self.standing_changed.emit(Standing(shown, missing, question, news, not missing))
+        back = None if seen is None else (seen.number, image_of(seen.looks[0]))
+        self.standing_changed.emit(Standing(shown, missing, question, news, not missing, back))
 
     def _doubt(self, named: Named) -> bool:
         return named.doubtful or (named.glance.number in self._asked and not named.said)
@@ -162,14 +167,3 @@ class Teacher(QObject):
 
 def _shown(named: Named) -> Shown:
     return Shown(named.glance.number, named.card, named.choices, named.doubtful, image_of(named.glance.looks[0]))
-
-
-def image_of(picture: NDArray[np.uint8], widest: int = 0) -> QImage:
-    """A BGR picture as an image that owns its pixels, made smaller where it is wider than ``widest``."""
-    if widest and picture.shape[1] > widest:
-        size = (widest, round(picture.shape[0] * widest / picture.shape[1]))
-        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-    whole = np.ascontiguousarray(picture)
-    if whole.ndim != 3:
-        raise BadInput("a picture in colours is needed")
-    return QImage(whole.data, whole.shape[1], whole.shape[0], whole.strides[0], QImage.Format.Format_BGR888).copy()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -33,6 +35,7 @@ class TeachingPage(QWidget):
     """Shows how a lesson stands and emits what was touched. Decides nothing."""
 
     said = Signal(int, object)  # glance, Card
+    back_said = Signal(int)  # glance
     dropped = Signal(int)  # glance
     keep_asked = Signal(str)  # name
     left = Signal()
@@ -41,12 +44,14 @@ class TeachingPage(QWidget):
         super().__init__()
         self._pack = pack
         self._question: Shown | None = None
+        self._back: tuple[int, QImage] | None = None
         self.picture = PictureView(look)
         self.heading, self.note = QLabel(), QLabel()
         self.heading.setProperty("role", "title")
         self.note.setProperty("role", "heading")
         self.note.setWordWrap(True)
-        self.slots = {card: _slot(card) for card in pack.cards}
+        self.slots = {card: _slot(card_name(card)) for card in pack.cards}
+        self.back = _slot(t("The back; a deck may do without"))
         self.choices = QHBoxLayout()
         self._lay_out()
         self.show_standing(Standing((), pack.cards, None, "", False))
@@ -62,7 +67,10 @@ class TeachingPage(QWidget):
         self.heading.setText(f"{t('Show every card once, in any order')}  ·  {counted}")
         by_card = {shown.card: shown for shown in standing.shown}
         for card, button in self.slots.items():
-            _fill(button, by_card.get(card))
+            shown = by_card.get(card)
+            _fill(button, shown.glance if shown else 0, shown.picture if shown else None, shown and shown.doubtful)
+        self._back = standing.back
+        _fill(self.back, *(standing.back or (0, None)))
         self._ask(standing)
         self.keep.setEnabled(standing.complete)
 
@@ -78,13 +86,19 @@ class TeachingPage(QWidget):
         if standing.question is None:
             self.note.setText(_sentence(standing))
             return
-        asked = standing.question
+        self._offer(standing.question, (standing.question.card, *standing.question.choices))
+
+    def _offer(self, asked: Shown, cards: Iterable[Card]) -> None:
+        """Ask which card a glance shows: one of these by a touch here, any other in the overview."""
         self.note.setText(t("Which card is this? Touch the right one."))
         picture = QLabel()
         picture.setPixmap(QPixmap.fromImage(asked.picture).scaledToHeight(_CARD * 2))
         self.choices.addWidget(picture)
-        for card in dict.fromkeys((asked.card, *asked.choices)):
+        for card in dict.fromkeys(cards):
             self.choices.addWidget(self._choice(card, asked.glance))
+        back = QPushButton(t("It is the back"))
+        back.clicked.connect(lambda: self.back_said.emit(asked.glance))
+        self.choices.addWidget(back)
         none = QPushButton(t("None of these: show it again"))
         none.clicked.connect(lambda: self.dropped.emit(asked.glance))
         self.choices.addWidget(none)
@@ -103,6 +117,15 @@ class TeachingPage(QWidget):
         glance = self.slots[card].property("glance")
         if isinstance(glance, int) and glance:
             self.dropped.emit(glance)
+
+    def _touched_back(self) -> None:
+        """The back's place: the answer while a question stands, else: which card is it, if it is not the back?"""
+        if self._question is not None:
+            self.back_said.emit(self._question.glance)
+        elif self._back is not None:
+            glance, picture = self._back
+            self._question = Shown(glance, self._pack.cards[0], (), True, picture)
+            self._offer(self._question, ())
 
     def _lay_out(self) -> None:
         body = QVBoxLayout(self)
@@ -125,6 +148,8 @@ class TeachingPage(QWidget):
         for card, button in self.slots.items():
             grid.addWidget(button, *divmod(card.index, columns))
             button.clicked.connect(lambda _=False, card=card: self._touched(card))
+        grid.addWidget(self.back, len(self._pack.suits), 0)
+        self.back.clicked.connect(lambda: self._touched_back())
         return grid
 
     def _last_line(self) -> QHBoxLayout:
@@ -142,33 +167,31 @@ class TeachingPage(QWidget):
         return line
 
 
-def _slot(card: Card) -> QToolButton:
+def _slot(name: str) -> QToolButton:
     button = QToolButton()
     button.setProperty("role", "card")
     button.setIconSize(QSize(round(_CARD * 0.63), _CARD))
     button.setFixedSize(round(_CARD * 0.63) + 14, _CARD + 14)
-    button.setToolTip(card_name(card))
-    button.setAccessibleName(card_name(card))
+    button.setToolTip(name)
+    button.setAccessibleName(name)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
     return button
 
 
-def _fill(button: QToolButton, shown: Shown | None) -> None:
-    """The camera's own picture of the card where it was shown; empty, or a question mark, where it was not."""
-    if shown is None:
-        button.setIcon(QIcon())
-        button.setText("")
-        button.setProperty("glance", 0)
-        return
-    button.setIcon(QIcon(QPixmap.fromImage(shown.picture)))
-    button.setText("?" if shown.doubtful else "")
-    button.setToolButtonStyle(
-        Qt.ToolButtonStyle.ToolButtonTextUnderIcon if shown.doubtful else Qt.ToolButtonStyle.ToolButtonIconOnly
-    )
-    button.setProperty("glance", shown.glance)
+def _fill(button: QToolButton, glance: int, picture: QImage | None, doubtful: bool | None = False) -> None:
+    """The camera's own picture of the card where it was shown, with a question mark in doubt; else empty."""
+    button.setIcon(QIcon() if picture is None else QIcon(QPixmap.fromImage(picture)))
+    button.setText("?" if doubtful else "")
+    style = Qt.ToolButtonStyle.ToolButtonTextUnderIcon if doubtful else Qt.ToolButtonStyle.ToolButtonIconOnly
+    button.setToolButtonStyle(style)
+    button.setProperty("glance", glance)
 
 
 def _sentence(standing: Standing) -> str:
+    if standing.news == "back":
+        return t("That is taken for the back. If it is a card, touch it in the overview.")
+    if standing.complete and standing.back is None:
+        return t("All cards are there. Show their back too if you like, then give them a name and keep them.")
     if standing.complete:
         return t("All cards are there. Give them a name and keep them.")
     if standing.news == "blurred":

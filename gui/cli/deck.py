@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from engine.cards import Card, Pack, parse_card
-from engine.errors import BadInput, UnknownName
+from engine.cards import parse_card
+from engine.errors import BadInput
+from gui.cli import _deck_lesson
 from gui.cli._common import emit_json, json_option, say
-
-if TYPE_CHECKING:
-    from vision.decks.deck import Deck
-    from vision.decks.lesson import Lesson, Note
-    from vision.sources import Source
 
 __all__ = ["command"]
 
@@ -26,144 +20,8 @@ def command() -> None:
     """Teach a printing that the program does not know, and keep those that were taught."""
 
 
-@command.command(epilog='Example: filko deck teach "Piatnik 1848" film.mp4 --pack hungarian --order cards.txt')
-@click.argument("name")
-@click.argument("source")
-@click.option("--pack", type=click.Choice([p.value for p in Pack]), default="hungarian", help="Which pack it is.")
-@click.option(
-    "--order",
-    type=click.Path(path_type=Path),
-    help="The cards as they are shown, one name a line: then nobody need be asked.",
-)
-@click.option("--anew", is_flag=True, help="Replace the deck of this name.")
-@json_option
-def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_json: bool) -> int:
-    """Show all 32 cards, in any order, each for a second: laid on one another, side by side or one after the other.
-
-    SOURCE is a camera number, a device, a URL, a video file or a folder of pictures. At a terminal, doubts are
-    asked as they come. Ends with status 1 when cards are missing (nothing is kept then) or names are in doubt.
-    """
-    from gui.decks import shelf
-    from vision.decks.deck import checked_name
-    from vision.decks.lesson import Lesson
-    from vision.steady import open_steady
-
-    shelf().require_free(checked_name(name), anew=anew)
-    lesson = Lesson(Pack(pack), None if order is None else _read_order(order, Pack(pack)))
-    camera = open_steady(source)
-    ask = camera.live and not as_json and order is None and sys.stdin.isatty()
-
-    def tell(note: Note) -> None:
-        if as_json:
-            _tell_json(note)
-        else:
-            _tell(note, lesson, ask=ask)
-
-    try:
-        _show_cards(camera, lesson, tell)
-    finally:
-        camera.close()
-    try:
-        deck = lesson.deck(name)
-    except BadInput as incomplete:
-        say(f"{incomplete}; no deck was kept")
-        return 1
-    file = shelf().keep(deck, anew=anew)
-    shelf().matcher(name, deck.pack)  # learned now, so that the next evening starts at once
-    return _conclude(lesson, deck, file, as_json=as_json)
-
-
-def _show_cards(camera: Source, lesson: Lesson, tell: Callable[[Note], None]) -> None:
-    for frame in camera.frames():
-        for note in lesson.feed(frame):
-            tell(note)
-        if camera.live and lesson.done:
-            return
-
-
-def _conclude(lesson: Lesson, deck: Deck, file: Path, *, as_json: bool) -> int:
-    doubts = [named for named in lesson.named if named.doubtful]
-    if as_json:
-        emit_json(
-            {
-                "event": "deck",
-                "name": deck.name,
-                "pack": deck.pack.value,
-                "cards": len(deck.looks),
-                "card_time": round(lesson.card_time, 1),
-                "doubts": [{"glance": n.glance.number, "card": n.card.long} for n in doubts],
-                "file": str(file),
-            }
-        )
-    else:
-        click.echo(
-            f"{deck.name}: {len(deck.looks)} cards in {lesson.card_time:.0f} s; use it with --deck {deck.name!r}"
-        )
-    for named in doubts:
-        say(f"in doubt: card {named.glance.number} shown, taken for {named.card.long} ({named.probability:.0%})")
-    if doubts:
-        say(
-            f"look at `filko deck show {deck.name!r}`; two that are mixed up: `filko deck swap {deck.name!r} CARD CARD`"
-        )
-    return 1 if doubts else 0
-
-
-def _tell_json(note: Note) -> None:
-    named = note.named
-    emit_json(
-        {
-            "event": "glance",
-            "n": note.glance,
-            "kind": note.kind,
-            "card": None if named is None else named.card.long,
-            "confidence": None if named is None else round(named.probability, 3),
-            "choices": [] if named is None else [card.long for card in named.choices],
-        }
-    )
-
-
-def _tell(note: Note, lesson: Lesson, *, ask: bool) -> None:
-    left = len(lesson.missing)
-    if note.kind == "blurred":
-        say(f"card {note.glance}: blurred or too small; hold it still, nearer to the camera, or show it again")
-        return
-    if note.kind == "double":
-        say(f"card {note.glance}: looks like one that was shown already")
-    if note.kind == "back":
-        say(f"card {note.glance}: looks like a back")
-    if note.named is None:
-        return
-    click.echo(f"card {note.glance}: {note.named.card.long} ({note.named.probability:.0%}), {left} to go")
-    if ask and (note.named.doubtful or note.kind != "seen"):
-        _ask(note, lesson)
-
-
-def _ask(note: Note, lesson: Lesson) -> None:
-    """Whoever shows the card says which it is. Empty: as proposed; ``-``: forget this one."""
-    while note.named is not None:
-        said = click.prompt(
-            "  which card is it? (Enter: as proposed, -: none)", default="", show_default=False, err=True
-        )
-        if said == "-":
-            return lesson.drop(note.glance)
-        try:
-            return lesson.say(note.glance, parse_card(said, lesson.pack) if said else note.named.card)
-        except UnknownName as wrong:
-            say(f"  {wrong}")
-
-
-def _read_order(file: Path, pack: Pack) -> list[Card]:
-    """One card name a line; empty lines and those that begin with # are passed over."""
-    if not file.is_file():
-        raise BadInput(f"there is no file {file}")
-    order = []
-    for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                order.append(parse_card(line, pack))
-            except UnknownName as wrong:
-                raise BadInput(f"{file}, line {number}: {wrong}") from None
-    return order
+command.add_command(_deck_lesson.teach)
+command.add_command(_deck_lesson.back)
 
 
 @command.command("list", epilog="Example: filko deck list --json")
@@ -176,9 +34,9 @@ def list_decks(as_json: bool) -> int:
     for deck in decks:
         looks = sum(len(looks) for looks in deck.looks)
         if as_json:
-            emit_json({"name": deck.name, "pack": deck.pack.value, "looks": looks})
+            emit_json({"name": deck.name, "pack": deck.pack.value, "looks": looks, "back": bool(deck.back)})
         else:
-            click.echo(f"{deck.name:<28} {deck.pack.value:<10} {looks} looks")
+            click.echo(f"{deck.name:<28} {deck.pack.value:<10} {looks} looks{', back' if deck.back else ''}")
     if not decks:
         say("no deck has been taught; `filko deck teach NAME SOURCE` does it in about a minute")
     return 0 if decks else 1

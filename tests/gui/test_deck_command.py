@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,7 @@ from models._cv import cv2
 from tests.vision.decks.test_lesson import Eye, Shown
 from vision.decks import lesson as lesson_module
 from vision.decks.deck import Deck
-from vision.decks.matching import Matcher
+from vision.decks.matching import Matcher, Space
 
 PACK = Pack.HUNGARIAN
 
@@ -23,7 +24,8 @@ PACK = Pack.HUNGARIAN
 @pytest.fixture(autouse=True)
 def quick_learning(monkeypatch: pytest.MonkeyPatch) -> None:
     """Learning goes through the networks for seconds and has tests of its own."""
-    matcher = Matcher(np.eye(4), np.ones((64, 4)), np.zeros(4))
+    space = Space(np.eye(4), np.ones((64, 4)), np.zeros(4))
+    matcher = Matcher(space, space)
     monkeypatch.setattr("vision.decks.shelf.learn", lambda *_: matcher)
 
 
@@ -43,7 +45,7 @@ def test_decks_are_listed_and_none_is_status_one(capsys: pytest.CaptureFixture[s
     assert told(capsys, "list")[0] == 1
     keep()
     status, lines, _ = told(capsys, "list")
-    assert (status, lines) == (0, [{"name": "Piatnik", "pack": "hungarian", "looks": 32}])
+    assert (status, lines) == (0, [{"name": "Piatnik", "pack": "hungarian", "looks": 32, "back": False}])
 
 
 def test_a_deck_is_shown_as_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -119,12 +121,13 @@ def slides(folder: Path, count: int) -> str:
     return str(folder)
 
 
-def eye_on(monkeypatch: pytest.MonkeyPatch, cards: list[Card]) -> None:
+def eye_on(monkeypatch: pytest.MonkeyPatch, cards: Sequence[Card | Shown]) -> None:
     """The n-th slide shows the n-th of these cards."""
     eye, seen = Eye(), iter(range(10**6))
 
     def read(picture: object) -> object:
-        eye.shown = [Shown(cards[next(seen) // 3])]
+        card = cards[next(seen) // 3]
+        eye.shown = [Shown(card) if isinstance(card, Card) else card]
         return Eye.read(eye, picture)
 
     monkeypatch.setattr(lesson_module, "Reader", lambda *_: type("_", (), {"read": staticmethod(read)}))
@@ -140,6 +143,31 @@ def test_a_folder_of_pictures_is_a_lesson(
     assert (lines[-1]["event"], lines[-1]["cards"], lines[-1]["doubts"]) == ("deck", 32, [])
     assert lines[-1]["card_time"] < 60  # type: ignore[operator]
     assert [deck.name for deck in shelf().decks()] == ["Tell"]
+
+
+def test_a_card_shown_face_down_is_the_deck_s_back(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back = Shown(PACK.cards[8], back=True, surely=0.99)
+    eye_on(monkeypatch, [*PACK.cards[:20], back, *PACK.cards[20:]])
+    status, lines, _ = told(capsys, "teach", "Tell", slides(tmp_path / "all", 33))
+    assert status == 0
+    assert (lines[20]["kind"], lines[-1]["back"]) == ("back", True)
+    assert len(shelf().deck("Tell").back) == 3
+    assert told(capsys, "list")[1][0]["back"] is True
+
+
+def test_the_back_is_shown_to_a_deck_that_was_taught_before(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep()
+    eye_on(monkeypatch, [Shown(PACK.cards[8], read=PACK.cards[3], surely=0.5)])  # whatever the network takes it for
+    assert told(capsys, "back", "Piatnik", slides(tmp_path / "one", 1))[:2] == (0, [{"name": "Piatnik", "back": True}])
+    assert len(shelf().deck("Piatnik").back) == 3
+    monkeypatch.setattr(lesson_module, "Reader", lambda *_: type("_", (), {"read": staticmethod(lambda _: [])}))
+    status, lines, err = told(capsys, "back", "Piatnik", slides(tmp_path / "none", 1))
+    assert (status, lines) == (1, [])
+    assert "no card was seen" in err
 
 
 def test_a_lesson_that_lacks_a_card_keeps_nothing_and_says_which(

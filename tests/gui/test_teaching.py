@@ -15,10 +15,11 @@ from engine.errors import BadInput, DeviceGone
 from engine.games import game
 from gui.decks import shelf
 from gui.i18n import use
+from gui.images import image_of
 from gui.look import DAY
 from gui.settings import Preferences
 from gui.setup_page import GameChoice, SetupPage
-from gui.teacher import Shown, Standing, Teacher, image_of
+from gui.teacher import Shown, Standing, Teacher
 from gui.teaching import TeachingPage
 from vision.decks.deck import Deck
 from vision.decks.glance import Glance
@@ -65,6 +66,24 @@ def test_a_bad_look_is_shown_again(page: TeachingPage) -> None:
     assert dropped == [9]
 
 
+def test_what_is_taken_for_the_back_has_a_place_and_can_be_said_to_be_a_card(page: TeachingPage) -> None:
+    said: list[tuple[int, Card]] = []
+    backs: list[int] = []
+    page.said.connect(lambda glance, card: said.append((glance, card)))
+    page.back_said.connect(backs.append)
+    page.back.click()  # nothing is there yet
+    page.show_standing(Standing((), PACK.cards, None, "back", False, (3, image_of(CROP))))
+    assert "back" in page.note.text()
+    assert not page.back.icon().isNull()
+    page.back.click()
+    assert "Which card" in page.note.text()
+    page.slots[PACK.cards[11]].click()
+    doubt = shown(4, PACK.cards[7], doubtful=True)
+    page.show_standing(Standing((doubt,), PACK.cards[1:], doubt, "seen", False))
+    page.back.click()  # the doubt is the back
+    assert (said, backs) == ([(3, PACK.cards[11])], [4])
+
+
 def test_what_is_missing_is_named_and_a_complete_deck_can_be_kept(page: TeachingPage) -> None:
     asked: list[str] = []
     page.keep_asked.connect(asked.append)
@@ -92,7 +111,7 @@ class Lesson:
     """A lesson in which every frame shows the next card, the fifth of them in doubt."""
 
     def __init__(self) -> None:
-        self.pack, self.glances, self.said = PACK, [], {}
+        self.pack, self.glances, self.said, self.said_back = PACK, [], {}, 0
 
     def feed(self, frame: Frame) -> tuple[Note, ...]:
         if frame.index >= 32:
@@ -113,8 +132,15 @@ class Lesson:
         return tuple(card for card in PACK.cards if card not in {n.card for n in self.named})
 
     @property
+    def back(self) -> Glance | None:
+        return next((glance for glance in self.glances if glance.number == self.said_back), None)
+
+    @property
     def done(self) -> bool:
         return len(self.glances) >= 32
+
+    def say_back(self, glance: int) -> None:
+        self.said_back = glance
 
     def say(self, glance: int, card: Card) -> None:
         self.said[glance] = card
@@ -169,6 +195,11 @@ def test_a_lesson_runs_behind_the_page_and_ends_on_the_shelf(
     teacher.say(5, PACK.cards[4])
     until(standings, 33)  # type: ignore[arg-type]
     assert standings[-1].question is None
+    assert standings[-1].back is None
+    teacher.say_back(7)
+    until(standings, 34)  # type: ignore[arg-type]
+    assert standings[-1].back is not None
+    assert standings[-1].back[0] == 7
     teacher.keep("Tell")
     until(kept)  # type: ignore[arg-type]
     assert [deck.name for deck in shelf().decks()] == ["Tell"]

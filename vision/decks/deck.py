@@ -1,7 +1,8 @@
-"""A taught deck: a name, a pack, and a few looks at each of its 32 cards; and its file.
+"""A taught deck: a name, a pack, a few looks at each of its 32 cards and perhaps at its back; and its file.
 
-The file is a zip archive with ``deck.json`` and ``looks/<card>-<n>.jpg``. It holds pictures and no features, so that
-a deck that was taught once stays good when the network changes, and can be given to others.
+The file is a zip archive with ``deck.json`` and ``looks/<card>-<n>.jpg``, the back being ``looks/back-<n>.jpg``. It
+holds pictures and no features, so that a deck that was taught once stays good when the network changes, and can be
+given to others. A file without a back is a whole deck, and a program that knows of no backs reads one that has it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -25,11 +26,14 @@ Crop = NDArray[np.uint8]
 
 FORMAT = "filko deck 1"
 
+BACK = "back"
+"""What the back is called among the looks."""
+
 LONGEST_NAME = 60
 """Characters of a deck's name."""
 
 MOST_LOOKS = 12
-"""Looks that are kept of one card."""
+"""Looks that are kept of one card, or of the back."""
 
 LARGEST_LOOK = 300_000
 """Bytes of one look's picture; what is larger is no look of ours."""
@@ -40,7 +44,8 @@ QUALITY = 95
 
 @dataclass(frozen=True)
 class Deck:
-    """``looks``: to each card of the pack, in the pack's order, one or more rectified crops (h, w, 3) BGR.
+    """``looks``: to each card of the pack, in the pack's order, one or more rectified crops (h, w, 3) BGR. ``back``:
+    looks at its back, none where nobody showed it.
 
     Raises BadInput for a name that is empty or too long, ValueError where a card has no look.
     """
@@ -48,6 +53,7 @@ class Deck:
     name: str
     pack: Pack
     looks: tuple[tuple[Crop, ...], ...]
+    back: tuple[Crop, ...] = ()
 
     def __post_init__(self) -> None:
         checked_name(self.name)
@@ -62,7 +68,7 @@ class Deck:
         """The same deck with two cards exchanged that were taken for one another."""
         looks = list(self.looks)
         looks[one.index], looks[other.index] = looks[other.index], looks[one.index]
-        return Deck(self.name, self.pack, tuple(looks))
+        return replace(self, looks=tuple(looks))
 
 
 def checked_name(name: str) -> str:
@@ -78,18 +84,24 @@ def write_deck(deck: Deck, file: Path) -> None:
         "format": FORMAT,
         "name": deck.name,
         "pack": deck.pack.value,
-        "looks": [len(looks) for looks in deck.looks],
+        "looks": [min(len(looks), MOST_LOOKS) for looks in deck.looks],
+        "back": min(len(deck.back), MOST_LOOKS),
     }
     half = file.with_name(file.name + ".half")
     with zipfile.ZipFile(half, "w") as archive:
         archive.writestr("deck.json", json.dumps(about, ensure_ascii=False))
         for card, looks in zip(deck.pack.cards, deck.looks, strict=True):
-            for number, crop in enumerate(looks[:MOST_LOOKS]):
-                fine, jpeg = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-                if not fine:
-                    raise ValueError(f"a look of shape {crop.shape} is no picture")
-                archive.writestr(_member(card, number), jpeg.tobytes())
+            _put(archive, card.long, looks)
+        _put(archive, BACK, deck.back)
     half.replace(file)
+
+
+def _put(archive: zipfile.ZipFile, what: str, looks: tuple[Crop, ...]) -> None:
+    for number, crop in enumerate(looks[:MOST_LOOKS]):
+        fine, jpeg = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        if not fine:
+            raise ValueError(f"a look of shape {crop.shape} is no picture")
+        archive.writestr(_member(what, number), jpeg.tobytes())
 
 
 def read_deck(file: Path) -> Deck:
@@ -108,11 +120,12 @@ def _from_archive(archive: zipfile.ZipFile, file: Path) -> Deck:
     if about["format"] != FORMAT:
         raise BadInput(f"{file} was written by another version of Filkó; this one reads {FORMAT!r}")
     pack, counts = Pack(about["pack"]), [int(count) for count in about["looks"]]
-    looks = tuple(
-        tuple(_picture(_content(archive, _member(card, number))) for number in range(min(count, MOST_LOOKS)))
-        for card, count in zip(pack.cards, counts, strict=True)
-    )
-    return Deck(str(about["name"]), pack, looks)
+    looks = tuple(_taken(archive, card.long, count) for card, count in zip(pack.cards, counts, strict=True))
+    return Deck(str(about["name"]), pack, looks, _taken(archive, BACK, int(about.get("back", 0))))
+
+
+def _taken(archive: zipfile.ZipFile, what: str, count: int) -> tuple[Crop, ...]:
+    return tuple(_picture(_content(archive, _member(what, number))) for number in range(min(count, MOST_LOOKS)))
 
 
 def _content(archive: zipfile.ZipFile, member: str) -> bytes:
@@ -128,5 +141,5 @@ def _picture(jpeg: bytes) -> Crop:
     return np.asarray(picture, np.uint8)
 
 
-def _member(card: Card, number: int) -> str:
-    return f"looks/{card.long}-{number}.jpg"
+def _member(what: str, number: int) -> str:
+    return f"looks/{what}-{number}.jpg"

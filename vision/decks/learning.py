@@ -1,4 +1,4 @@
-"""From a deck's looks to numbers: each look, varied and turned, goes through the network once."""
+"""From a deck's looks to numbers: each look, varied and turned, goes through the network and is drawn once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.decks.deck import Deck
-from vision.decks.matching import CARDS, Matcher
+from vision.decks.drawing import drawing
+from vision.decks.matching import BACK_LABEL, CARDS, Matcher, Space
 from vision.decks.variations import varied
 from vision.network import Network
 
-__all__ = ["features_of", "learn", "network_digest"]
+__all__ = ["examples", "features_of", "learn", "network_digest"]
 
 VARIATIONS = 16
 """Pictures made of each card by varying its looks; both ways up of each go through the network (32 ms a card)."""
@@ -27,14 +28,22 @@ def learn(deck: Deck, folder: Path | None = None) -> Matcher:
 
     The variations are drawn anew from the same seed: one deck gives one matcher.
     """
+    crops, labels = examples(deck)
+    features = features_of(crops, Network("faces", folder))
+    return Matcher(Space.fit(features, labels), Space.fit(np.stack([drawing(crop) for crop in crops]), labels))
+
+
+def examples(deck: Deck) -> tuple[list[NDArray[np.uint8]], NDArray[np.intp]]:
+    """Looks and their variations, each both ways up, with their labels (see `Space.fit`)."""
     rng = np.random.default_rng(32)
-    crops, cards = [], []
-    for card, looks in enumerate(deck.looks):
-        made = [*looks, *(varied(looks[i % len(looks)], rng) for i in range(VARIATIONS))]
-        for crop in made:
+    crops, labels = [], []
+    shown = [(card, card + CARDS, looks) for card, looks in enumerate(deck.looks)]
+    shown += [(BACK_LABEL, BACK_LABEL + 1, deck.back)] if deck.back else []
+    for upright, turned, looks in shown:
+        for crop in (*looks, *(varied(looks[i % len(looks)], rng) for i in range(VARIATIONS))):
             crops += [crop, crop[::-1, ::-1]]
-            cards += [card, card + CARDS]
-    return Matcher.fit(features_of(crops, Network("faces", folder)), np.array(cards))
+            labels += [upright, turned]
+    return crops, np.array(labels)
 
 
 def features_of(crops: list[NDArray[np.uint8]], network: Network) -> NDArray[np.float32]:

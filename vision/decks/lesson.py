@@ -1,7 +1,8 @@
 """A lesson: somebody shows the cards of a deck one by one, in any order, and is told what is missing.
 
 Cards may be laid on one another, beside one another or one after the other: whatever comes to rest and was not there
-before is a new glance. The lesson proposes names, a person may say better ones, and nothing waits for that.
+before is a new glance. The lesson proposes names, a person may say better ones, and nothing waits for that. A card
+that lies face down is proposed as the deck's back; no deck needs one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 from engine.cards import Card, Pack
 from engine.errors import BadInput
 from vision.decks.deck import Deck
-from vision.decks.glance import Glance, resemblance
+from vision.decks.glance import Glance, resemblance, sharpness
 from vision.decks.naming import Named, in_order, name_all
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
@@ -49,8 +50,9 @@ ALIKE, ALIKE_IN_PLACE = 0.9, 0.8
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """News of a lesson. ``kind``: ``seen``, ``double`` (resembles an earlier glance), ``back`` (looks like one) or
-    ``blurred``; ``glance``: its number; ``named``: what it is taken for, None while it cannot be told."""
+    """News of a lesson. ``kind``: ``seen``, ``double`` (resembles an earlier glance), ``back`` (looks like one, and is
+    taken for the deck's unless somebody says what else it is) or ``blurred``; ``glance``: its number; ``named``: what
+    it is taken for, None while it cannot be told."""
 
     kind: str
     glance: int
@@ -71,6 +73,7 @@ class Lesson:
         self.glances: list[Glance] = []
         self.card_time = 0.0
         self._said: dict[int, Card] = {}
+        self._said_back = 0
         self._reader = Reader(pack, networks)
         self._motion = Motion()
         self._moved_at = self._looked_at = self._before = 0.0
@@ -96,20 +99,36 @@ class Lesson:
         """A person says what a glance shows."""
         self._said = {number: said for number, said in self._said.items() if said != card}
         self._said[glance] = card
+        self._said_back = 0 if self._said_back == glance else self._said_back
         self._of(glance).double_of = 0
+
+    def say_back(self, glance: int) -> None:
+        """A person says that a glance shows the deck's back."""
+        self._of(glance)
+        self._said.pop(glance, None)
+        self._said_back = glance
 
     def drop(self, glance: int) -> None:
         """A person says that a glance was no card of the deck, or a bad one."""
         self.glances.remove(self._of(glance))
         self._said.pop(glance, None)
+        self._said_back = 0 if self._said_back == glance else self._said_back
 
     @property
     def named(self) -> tuple[Named, ...]:
         """Each readable glance with its card, by the number of the glance; blurred ones and doubles are left out."""
-        clear = [glance for glance in self.glances if not glance.blurred]
+        clear = [glance for glance in self.glances if not glance.blurred and glance.number != self._said_back]
         if self.order is not None:
             return tuple(in_order(clear, self.order, self.pack))
         return tuple(name_all(clear, self.pack, self._said))
+
+    @property
+    def back(self) -> Glance | None:
+        """The glance that shows the deck's back: said to, else the sharpest that looks like one and is no card."""
+        cards = {named.glance.number for named in self.named}
+        backs = [glance for glance in self.glances if glance.number == self._said_back]
+        backs = backs or [glance for glance in self.glances if _kind(glance) == "back" and glance.number not in cards]
+        return max(backs, key=lambda glance: sharpness(glance.looks[0]), default=None)
 
     @property
     def missing(self) -> tuple[Card, ...]:
@@ -120,16 +139,16 @@ class Lesson:
     @property
     def done(self) -> bool:
         """Whether every card was seen."""
-        return sum(_kind(glance) == "seen" or glance.number in self._said for glance in self.glances) >= len(
-            self.pack.cards
-        )
+        shown = [glance for glance in self.glances if glance.number != self._said_back]
+        return sum(_kind(glance) == "seen" or glance.number in self._said for glance in shown) >= len(self.pack.cards)
 
     def deck(self, name: str) -> Deck:
         """The deck as taught. Raises BadInput, naming what is missing or blurred, when it is not complete."""
         named = {pair.card: pair.glance for pair in self.named}
         if len(named) < len(self.pack.cards):
             raise BadInput(self._incomplete())
-        return Deck(name, self.pack, tuple(tuple(named[card].looks) for card in self.pack.cards))
+        looks = tuple(tuple(named[card].looks) for card in self.pack.cards)
+        return Deck(name, self.pack, looks, () if self.back is None else tuple(self.back.looks))
 
     def _incomplete(self) -> str:
         total = len(self.pack.cards)

@@ -1,97 +1,152 @@
 """How well a look fits each card of a taught deck, and what that adds to what the network says by itself.
 
-Model: the unit feature vectors f of looks at one card, one way up, lie about that card's mean m_k; all cards share
-one covariance W (linear discriminant analysis; W is shrunk towards a multiple of the identity, after Ledoit and Wolf
-2004, since a deck gives few looks for many dimensions d). What is no card of the deck lies about the mean m of all
-cards. Light and lenses that the lesson did not show put looks far out, so the distributions are heavy-tailed:
-multivariate t, density proportional to (nu + D(f, m))^-(d + nu)/2 with D the squared distance under W and nu -> 0.
-A card's evidence is its likelihood ratio against "no card of this deck"; the likelier of its two ways up counts::
+A look is compared in two spaces that err differently: the network's features, and the `drawing` on the card. In each,
+the unit vectors f of looks at one card, one way up, lie about that card's mean m_k; all cards share one covariance W
+(linear discriminant analysis; W is shrunk towards a multiple of the identity, after Ledoit and Wolf 2004, since a
+deck gives few looks for many dimensions d). What is no card of the deck lies about the mean m of all cards. Light and
+lenses that the lesson did not show put looks far out, so the distributions are heavy-tailed: multivariate t, density
+proportional to (nu + D(f, m))^-(d + nu)/2 with D the squared distance under W and nu -> 0. A card's evidence is its
+likelihood ratio against "no card of this deck", over both spaces; the likelier of its two ways up counts::
 
-    s_k = max over both ways up of  (d / 2T) log[ D(f, m) / D(f, m_k) ]
+    s_k = sum over spaces of  max over both ways up of  (d / 2T) log[ D(f, m) / D(f, m_k) ]
     log p(k | look) = b log q_k + s_k   + constant      q: what the network says by itself
     log p(back), log p(unknown) = b log q_back, b log q_unknown   + constant
 
+A deck that knows its own back has evidence for it as for a card; then what only the network calls a back is the back
+of other cards, and unknown::
+
+    log p(back) = b log q_back + s_back,   log p(unknown) = b log (q_back + q_unknown)   + constant
+
 The network's word counts with the exponent b below one, because the printing is one that it may not know; T makes up
-for dimensions that are less independent than the model has them. Both were chosen on printings that are not among
-those whose figures are reported (`training.taught`).
+for dimensions that are less independent than the model has them. How they are chosen: `fitting`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["CARDS", "Matcher"]
+from engine.observation import BACK, UNKNOWN
+from vision.decks.drawing import drawing
+
+__all__ = ["BACK_LABEL", "CARDS", "Matcher", "Space"]
 
 CARDS = 32
+
+BACK_LABEL = 2 * CARDS
+"""Number of the back among the labels of looks; as with the cards, the next number is the same upside down."""
 
 SHRINKAGE = 0.15
 """Share of the identity in the covariance."""
 
-TEMPERATURE = 6.0
-"""T above."""
+DIMENSIONS = 192
+"""Of the longer vectors as many principal directions are kept."""
+
+FEATURE_TEMPERATURE, DRAWING_TEMPERATURE = 6.0, 8.0
+"""T above, in each space."""
 
 TRUST = 0.3
 """b above."""
 
 MOST = 25.0
-"""Evidence beyond this many natural logs changes nothing any more; either sign."""
+"""Evidence that lies further below the best, or below "no card of this deck", changes nothing any more."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Matcher:
-    """The taught deck as numbers, for features of d dimensions.
+class Space:
+    """One kind of vectors, turned so that W becomes the identity.
 
-    ``whiten`` (d, d): turns features so that W becomes the identity. ``means`` (64, d): the 32 cards as taught, then
-    upside down, whitened. ``middle`` (d,): the mean of all of them.
+    ``turn`` (d, n): whitens vectors of n numbers. ``means`` (64 or 66, d): the 32 cards as taught, then upside down,
+    then the back, if it is known, both ways. ``middle`` (d,): the mean of all cards.
     """
 
-    whiten: Floats
+    turn: Floats
     means: Floats
     middle: Floats
 
     @staticmethod
-    def fit(features: NDArray[np.floating], cards: NDArray[np.integer]) -> Matcher:
-        """From looks: ``features`` (n, d), ``cards`` (n,) 0 to 31 as taught, 32 to 63 the same upside down.
-
-        Raises ValueError when one of the 64 was not looked at.
+    def fit(vectors: NDArray[np.floating], labels: NDArray[np.integer]) -> Space:
+        """From looks: ``vectors`` (m, n), ``labels`` (m,) 0 to 31 as taught, 32 to 63 upside down, BACK_LABEL and
+        the number after it the back. Raises ValueError when one of the 64 was not looked at.
         """
-        units = _units(features)
-        if np.setdiff1d(np.arange(2 * CARDS), cards).size:
+        if np.setdiff1d(np.arange(2 * CARDS), labels).size:
             raise ValueError("every card must have been looked at, both ways up")
-        means = np.stack([units[cards == k].mean(axis=0) for k in range(2 * CARDS)])
-        within = np.cov((units - means[cards]).T, bias=True)
+        units = _units(vectors)
+        axes = _principal(units)
+        kept = units @ axes.T
+        means = np.stack([kept[labels == k].mean(axis=0) for k in range(int(labels.max()) + 1)])
+        within = np.cov((kept - means[labels]).T, bias=True)
         size = len(within)
         shrunk = (1 - SHRINKAGE) * within + (SHRINKAGE * np.trace(within) / size + 1e-12) * np.eye(size)
-        whiten = np.asarray(np.linalg.inv(np.linalg.cholesky(shrunk)), np.float64)
+        whiten = np.linalg.inv(np.linalg.cholesky(shrunk))
         turned = means @ whiten.T
-        return Matcher(whiten, turned, turned.mean(axis=0))
+        return Space(np.asarray(whiten @ axes, np.float64), turned, turned[: 2 * CARDS].mean(axis=0))
 
-    def evidence(self, feature: NDArray[np.floating]) -> Floats:
-        """s of the 32 cards (natural log) for one feature vector (d,), at most MOST either way."""
-        turned = self.whiten @ _units(feature)
-        nearest = ((self.means - turned) ** 2).sum(axis=1).reshape(2, CARDS).min(axis=0)
+    def closeness(self, vector: NDArray[np.floating]) -> Floats:
+        """s above, with T of one, of the 32 cards and, where it is known, the back: (32,) or (33,)."""
+        turned = self.turn @ _units(vector)
+        away = ((self.means - turned) ** 2).sum(axis=1)
+        nearest = away[: 2 * CARDS].reshape(2, CARDS).min(axis=0)
+        if len(self.means) > 2 * CARDS:
+            nearest = np.append(nearest, away[2 * CARDS :].min())
         anything = ((self.middle - turned) ** 2).sum()
-        power = len(turned) / 2 / TEMPERATURE
-        ratio = np.log(anything + 1e-9) - np.log(nearest + 1e-9)
-        return np.asarray(np.clip(power * ratio, -MOST, MOST), np.float64)
+        return np.asarray(len(turned) / 2 * (np.log(anything + 1e-9) - np.log(nearest + 1e-9)), np.float64)
 
-    def weigh(self, faces: Floats, features: NDArray[np.floating]) -> Floats:
+
+@dataclass(frozen=True)
+class Matcher:
+    """The taught deck as numbers, in the network's space and in that of drawings."""
+
+    features: Space
+    drawings: Space
+
+    def evidence(self, feature: NDArray[np.floating], look: NDArray[np.uint8] | None = None) -> Floats:
+        """s of the 32 cards, and of the back where it is known (natural log), for one look: its feature vector and
+        the crop itself (h, w, 3) BGR. Without the crop the network's space counts alone."""
+        found = self.features.closeness(feature) / FEATURE_TEMPERATURE
+        if look is not None:
+            found = found + self.drawings.closeness(drawing(look)) / DRAWING_TEMPERATURE
+        return np.maximum(found - max(float(found.max()) - MOST, 0.0), -MOST)
+
+    def weigh(
+        self, faces: Floats, features: NDArray[np.floating], looks: Sequence[NDArray[np.uint8]] | None = None
+    ) -> Floats:
         """The network's log-probabilities of the 32 cards, back and unknown (34,), with the deck's evidence.
 
-        ``features`` (n, d): of the look, or of both ways up; their evidence is averaged.
+        ``features`` (n, d), ``looks`` n crops: of the look, or of both ways up; their evidence is averaged.
         """
+        crops = [None] * len(features) if looks is None else looks
+        found = np.mean([self.evidence(f, look) for f, look in zip(features, crops, strict=True)], axis=0)
         logs = TRUST * faces
-        logs[:CARDS] += np.mean([self.evidence(feature) for feature in features], axis=0)
+        if len(found) > CARDS:
+            logs[UNKNOWN] = TRUST * np.logaddexp(faces[BACK], faces[UNKNOWN])
+        logs[: len(found)] += found
         logs -= logs.max()
         return np.asarray(logs - np.log(np.exp(logs).sum()), np.float64)
 
 
-def _units(features: NDArray[np.floating]) -> Floats:
+def _units(vectors: NDArray[np.floating]) -> Floats:
     """Vectors of length one: blur and dim light shorten features, and say nothing by that."""
-    wide = features.astype(np.float64)
+    wide = vectors.astype(np.float64)
     return np.asarray(wide / np.maximum(np.linalg.norm(wide, axis=-1, keepdims=True), 1e-9), np.float64)
+
+
+def _principal(units: Floats) -> Floats:
+    """The directions (d, n) in which vectors (m, n) differ most; all of them, as they are, where they are few.
+
+    A randomised range with one power iteration (after Halko, Martinsson and Tropp 2011): a full decomposition of a
+    deck's looks would take many times as long and change nothing. The same looks give the same directions.
+    """
+    size = units.shape[1]
+    if size <= DIMENSIONS:
+        return np.eye(size)
+    centred = units - units.mean(axis=0)
+    trial = np.random.default_rng(0).normal(size=(size, DIMENSIONS + 16))
+    range_, _ = np.linalg.qr(centred @ (centred.T @ (centred @ trial)))
+    _, _, directions = np.linalg.svd(range_.T @ centred, full_matrices=False)
+    return np.asarray(directions[:DIMENSIONS], np.float64)

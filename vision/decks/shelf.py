@@ -14,11 +14,13 @@ from engine.cards import Pack
 from engine.errors import BadInput, FilkoError, UnknownName
 from vision.decks.deck import Deck, read_deck, write_deck
 from vision.decks.learning import learn, network_digest
-from vision.decks.matching import Matcher
+from vision.decks.matching import Matcher, Space
 
 __all__ = ["Shelf"]
 
 SUFFIX = ".filkodeck"
+
+_SPACES, _PARTS = ("features", "drawings"), ("turn", "means", "middle")
 
 
 @dataclass(frozen=True)
@@ -93,13 +95,15 @@ class Shelf:
             with np.load(self._learned(name), allow_pickle=False) as numbers:
                 if str(numbers["key"]) != key:
                     return None
-                return Matcher(numbers["whiten"], numbers["means"], numbers["middle"])
+                spaces = (Space(*(numbers[f"{kind}-{part}"] for part in _PARTS)) for kind in _SPACES)
+                return Matcher(*spaces)
         except (OSError, ValueError, KeyError, zlib.error, EOFError):
             return None  # missing or damaged: it is made anew
 
     def _store(self, name: str, key: str, matcher: Matcher) -> None:
         half = self._learned(name).with_suffix(".half.npz")
-        np.savez(half, key=key, whiten=matcher.whiten, means=matcher.means, middle=matcher.middle)
+        numbers = {f"{kind}-{part}": getattr(getattr(matcher, kind), part) for kind in _SPACES for part in _PARTS}
+        np.savez(half, key=np.array(key), **numbers)
         half.replace(self._learned(name))
 
     def _file(self, name: str) -> Path:

@@ -157,6 +157,44 @@ def test_a_back_is_told_and_forgotten_when_every_face_is_there(shown):
     assert not shown.lesson.done
 
 
+def test_what_lies_face_down_is_proposed_as_the_back(shown):
+    for card in PACK.cards:
+        shown.show(card)
+    assert shown.lesson.done
+    assert shown.lesson.deck("mine").back == ()
+    notes = shown.show(back_of(7))
+    assert kinds(notes) == ["back"]
+    assert shown.lesson.back is not None
+    assert len(shown.lesson.deck("mine").back) == 3
+    shown.lesson.drop(notes[0].glance)
+    assert shown.lesson.deck("mine").back == ()
+
+
+def test_a_face_that_looks_like_a_back_is_a_card_when_somebody_says_so(shown):
+    number = shown.show(back_of(7))[0].glance
+    assert shown.lesson.back is not None
+    shown.lesson.say(number, PACK.cards[7])
+    assert shown.lesson.back is None
+    assert [named.card for named in shown.lesson.named] == [PACK.cards[7]]
+
+
+def test_a_back_that_looks_like_a_face_is_the_back_when_somebody_says_so(shown):
+    for card in PACK.cards[:31]:
+        shown.show(card)
+    number = shown.show(Shown(PACK.cards[31], read=PACK.cards[5], surely=0.5))[0].glance
+    assert shown.lesson.done
+    shown.lesson.say_back(number)
+    assert not shown.lesson.done
+    assert shown.lesson.missing == (PACK.cards[31],)
+    assert shown.lesson.back is not None
+    shown.lesson.say(number, PACK.cards[31])
+    assert (shown.lesson.back, shown.lesson.missing) == (None, ())
+
+
+def back_of(card: int) -> Shown:
+    return Shown(PACK.cards[card], back=True, surely=0.99)
+
+
 def test_an_order_names_what_the_network_cannot(monkeypatch):
     order = PACK.cards[::-1]
     shown = Table(monkeypatch, order=order)

@@ -8,16 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.observation import BACK, FACES, UNKNOWN
-from vision.decks.matching import CARDS, MOST, Matcher
+from models._cv import cv2
+from vision.decks.drawing import LENGTH, drawing
+from vision.decks.matching import BACK_LABEL, CARDS, MOST, Matcher, Space
 
 
-def world(seed: int = 0, size: int = 24, spread: float = 0.05) -> tuple[Matcher, np.ndarray, np.random.Generator]:
-    """A matcher of 64 places in ``size`` dimensions with six looks each, and the places."""
+def world(
+    seed: int = 0, size: int = 24, spread: float = 0.05, *, back: bool = False
+) -> tuple[Matcher, np.ndarray, np.random.Generator]:
+    """A matcher of 64 places in ``size`` dimensions with six looks each, two more for a back, and the places."""
     rng = np.random.default_rng(seed)
-    places = rng.normal(size=(2 * CARDS, size))
-    cards = np.repeat(np.arange(2 * CARDS), 6)
+    places = rng.normal(size=(2 * CARDS + (2 if back else 0), size))
+    cards = np.repeat(np.arange(len(places)), 6)
     looks = places[cards] + rng.normal(0, spread, (len(cards), size)) * np.linspace(0.2, 6, size)
-    return Matcher.fit(looks, cards), places, rng
+    space = Space.fit(looks, cards)
+    return Matcher(space, space), places, rng
 
 
 def test_new_looks_are_matched_whichever_way_up_and_however_bright():
@@ -83,4 +88,63 @@ def test_law_any_look_gives_probabilities(numbers, ways):
 
 def test_a_card_without_a_look_is_refused():
     with pytest.raises(ValueError, match="both ways up"):
-        Matcher.fit(np.ones((63, 8)), np.arange(63))
+        Space.fit(np.ones((63, 8)), np.arange(63))
+
+
+def test_a_deck_s_own_back_is_a_back_and_another_one_is_no_card_of_it():
+    matcher, places, rng = world(back=True)
+    back = np.full(FACES, -9.0)
+    back[BACK] = -0.001
+    for own in places[BACK_LABEL:]:
+        assert matcher.weigh(back, own[None]).argmax() == BACK
+    foreign = [matcher.weigh(back, rng.normal(size=(1, 24))).argmax() for _ in range(50)]
+    assert np.mean([face == UNKNOWN for face in foreign]) > 0.9
+    assert matcher.weigh(back, places[7][None]).argmax() == 7  # a face that the network takes for a back
+
+
+def test_two_cards_far_above_all_others_are_still_told_apart():
+    """What is beyond doubt against the rest must not be cut off to the same figure for both."""
+    rng = np.random.default_rng(5)
+    places = rng.normal(size=(2 * CARDS, 64))
+    places[9] = places[4] + rng.normal(0, 0.1, 64)
+    cards = np.repeat(np.arange(2 * CARDS), 6)
+    space = Space.fit(places[cards] + rng.normal(0, 0.002, (len(cards), 64)), cards)
+    for card in (4, 9):
+        evidence = Matcher(space, space).evidence(places[card])
+        assert evidence.argmax() == card
+        assert sorted(evidence)[-1] - sorted(evidence)[-2] > 1
+
+
+def picture(seed: int) -> np.ndarray:
+    """Strokes on paper, 80x128."""
+    rng = np.random.default_rng(seed)
+    made = np.full((128, 80, 3), 235, np.uint8)
+    for _ in range(6):
+        ends = [tuple(int(v) for v in rng.uniform((4, 4), (76, 124))) for _ in range(2)]
+        cv2.line(made, *ends, tuple(int(v) for v in rng.uniform(0, 160, 3)), 3)
+    return made
+
+
+def test_a_drawing_hardly_changes_with_the_lamp_and_much_with_the_card():
+    look = picture(1)
+    lamp = np.clip(look * np.array([0.4, 0.5, 0.62]) + 4, 0, 255).astype(np.uint8)
+    assert drawing(look).shape == (LENGTH,)
+    assert drawing(look) @ drawing(lamp) > 0.98
+    assert max(float(drawing(look) @ drawing(picture(seed))) for seed in range(2, 12)) < 0.95
+    assert float(drawing(look) @ drawing(look[::-1, ::-1])) < 0.95
+
+
+def test_two_cards_alike_to_the_network_are_told_apart_by_their_drawings():
+    cards = np.repeat(np.arange(2 * CARDS), 3)
+    crops = [
+        picture(int(card) % CARDS)[:: (1 if card < CARDS else -1), :: (1 if card < CARDS else -1)] for card in cards
+    ]
+    rng = np.random.default_rng(2)
+    crops = [np.clip(crop + rng.normal(0, 6, crop.shape), 0, 255).astype(np.uint8) for crop in crops]
+    places = rng.normal(size=(2 * CARDS, 12))
+    places[9], places[9 + CARDS] = places[4], places[4 + CARDS]
+    features = places[cards] + rng.normal(0, 0.05, (len(cards), 12))
+    matcher = Matcher(Space.fit(features, cards), Space.fit(np.stack([drawing(crop) for crop in crops]), cards))
+    unsure = np.full(FACES, -np.log(FACES))
+    for card in (4, 9):
+        assert matcher.weigh(unsure, places[card][None], [picture(card)]).argmax() == card

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +15,7 @@ from engine.cards import Pack
 from engine.errors import BadInput, UnknownName
 from vision.decks import shelf as shelf_module
 from vision.decks.deck import Deck, checked_name, read_deck, write_deck
-from vision.decks.matching import Matcher
+from vision.decks.matching import Matcher, Space
 from vision.decks.sheet import contact_sheet
 from vision.decks.shelf import Shelf
 
@@ -131,7 +133,8 @@ def test_what_was_learned_is_kept_until_the_deck_or_the_network_is_another(shelf
 
     def learn(deck: Deck, folder: object = None) -> Matcher:
         learned.append(deck.name)
-        return Matcher(np.eye(4), np.ones((64, 4)), np.zeros(4))
+        space = Space(np.eye(4), np.ones((64, 4)), np.zeros(4))
+        return Matcher(space, space)
 
     monkeypatch.setattr(shelf_module, "learn", learn)
     monkeypatch.setattr(shelf_module, "network_digest", lambda folder=None: version[0])
@@ -139,7 +142,7 @@ def test_what_was_learned_is_kept_until_the_deck_or_the_network_is_another(shelf
     shelf.keep(deck())
     shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
     again = shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
-    assert (len(learned), again.means.shape) == (1, (64, 4))
+    assert (len(learned), again.drawings.means.shape) == (1, (64, 4))
     version[0] = "two"
     shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
     assert len(learned) == 2
@@ -178,3 +181,31 @@ def test_the_contact_sheet_shows_every_card():
     shades = {int(np.median(sheet[20:180, x : x + 100])) // 8 for x in range(20, sheet.shape[1] - 120, 132)}
     assert sheet.ndim == 3
     assert shades == set(range(8))  # the first suit, seven to ace
+
+
+def test_a_back_is_kept_given_away_and_shown(shelf, tmp_path):
+    whole = replace(deck(), back=(np.full((128, 80, 3), 77, np.uint8),) * 2)
+    shelf.keep(whole)
+    write_deck(shelf.deck("Piatnik 1848"), tmp_path / "gift.filkodeck")
+    gift = read_deck(tmp_path / "gift.filkodeck")
+    assert [int(look.mean()) for look in gift.back] == [77, 77]
+    assert len(gift.swapped(*Pack.HUNGARIAN.cards[:2]).back) == 2
+    shelf.rename("Piatnik 1848", "Tell")
+    assert len(shelf.deck("Tell").back) == 2
+    plain, backed = contact_sheet(deck()), contact_sheet(whole)
+    assert backed.shape[0] > plain.shape[0]
+    assert int(np.median(backed[plain.shape[0] + 20 : plain.shape[0] + 160, 20:120])) == 77
+
+
+def test_a_deck_that_was_kept_before_there_were_backs_is_whole(tmp_path):
+    file = tmp_path / "old.filkodeck"
+    write_deck(deck(), file)
+    with zipfile.ZipFile(file) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    about = json.loads(members["deck.json"])
+    del about["back"]
+    members["deck.json"] = json.dumps(about).encode()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    assert read_deck(file).back == ()
