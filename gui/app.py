@@ -116,6 +116,7 @@ class Evening(QObject):
         self.teacher.failed.connect(page.show_failure)
         self.teacher.kept.connect(self._taught)
         page.said.connect(self.teacher.say)
+        page.back_said.connect(self.teacher.say_back)
         page.dropped.connect(self.teacher.drop)
         page.keep_asked.connect(self.teacher.keep)
         page.left.connect(self.set_up)

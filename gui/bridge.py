@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import FilkoError
 from engine.observation import Trouble
 from gui.i18n import t
+from gui.picture_care import Care, PictureCare
 from gui.picture_view import Shot
 from gui.pipeline import Pipeline, Seen
 from gui.preview import Pace, preview
@@ -62,7 +63,8 @@ class Bridge(QObject):
         self._slot: Shot | None = None
         self._slot_lock = threading.Lock()
         self._troubles: dict[str, str] = {}
-        self._pace = Pace()
+        self._pace, self._picture = Pace(), PictureCare()
+        self._care = Care("", "", "")
         self._threads = [threading.Thread(target=self._look, name="eyes", daemon=True)]
 
     def start(self) -> None:
@@ -112,6 +114,7 @@ class Bridge(QObject):
                 return
             self._jobs.put(partial(self._seen, seen))
             self._leave(preview(seen, pipeline.pack))
+            self._picture.see(seen, self._set_care)
             self._report_pace(pipeline, seen)
         self._jobs.put(self._finished)
 
@@ -125,7 +128,13 @@ class Bridge(QObject):
     def _report_pace(self, pipeline: Pipeline, seen: Seen) -> None:
         if self._pace.tick(seen.frame.index):
             display = pipeline.display_status
-            self.health_changed.emit(Health(self._camera, display, self._pace.fps, self._pace.dropped))
+            pace, care = self._pace, self._care
+            self.health_changed.emit(Health(self._camera, display, pace.fps, pace.dropped, care.sign, care.all))
+
+    def _set_care(self, care: Care) -> None:
+        """How fit the picture is now; what would mend a bad one stands among the troubles."""
+        self._care = care
+        self._set_trouble("picture", care.sentence)
 
     # -- table ------------------------------------------------------------------------------------------
 

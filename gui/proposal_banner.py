@@ -43,7 +43,8 @@ class ProposalBanner(QFrame):
         self.setVisible(proposal is not None)
 
     def _ask(self, proposal: Proposal) -> None:
-        lines = [f"<b>{_safe(proposal.what)}</b>", f"“{_safe(proposal.rule)}”"]
+        lines = [f"<b>{_safe(proposal.what)}</b>"]
+        lines += [f"“{_safe(proposal.rule)}”"] if proposal.rule else []
         if proposal.cost:
             lines.append(t("The rules propose: {cost}").format(cost=f"<b>{_safe(proposal.cost)}</b>"))
         self.text.setText("<br>".join(lines))

@@ -20,7 +20,7 @@ from engine.table import PlayedCard, Status, TableView
 from gui.i18n import current, t
 from gui.score_words import series_cells, series_values, side_words, won_words
 from gui.spoken import said_so_far
-from gui.verdict import Proposal, proposal_of
+from gui.verdict import Proposal, proposal_of, rule_words
 from gui.wording import seat_name
 
 __all__ = ["CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
@@ -212,7 +212,7 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
     for odd in view.oddities:
         laid_odd = None if odd.play is None else by_id.get(odd.play)
         if laid_odd is not None and len(laid_odd.choices) > 1:
-            return Question(laid_odd, laid_odd.choices, odd.rule)
+            return Question(laid_odd, laid_odd.choices, rule_words(view, odd))
     return None
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -18,21 +17,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.cards import Pack, Seat, parse_card
+from engine.cards import Pack, Seat
 from engine.games import game
-from gui.card_face import paint_card
+from gui.camera_choice import CameraChoice
 from gui.choices import DropDown, Segments, Switch, labelled
 from gui.deck_choice import DeckChoice
 from gui.i18n import LANGUAGES, t
 from gui.look import Look
-from gui.materials import planks
 from gui.option_words import usable
+from gui.seating import Seating
 from gui.settings import Preferences
-from gui.wording import seat_name
 
 __all__ = ["GameChoice", "SetupPage"]
-
-_AROUND = {Seat.TOP: (0, 1), Seat.LEFT: (1, 0), Seat.RIGHT: (1, 2), Seat.BOTTOM: (2, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +60,8 @@ class SetupPage(QWidget):
     ) -> None:
         """``sources``: address and title of each that is offered. ``unfinished``: there is a deal to go on with."""
         super().__init__()
-        self._games, self._now, self._look = {choice.id: choice for choice in games}, now, look
-        self.table = _TableTop(look)
+        self._games, self._now = {choice.id: choice for choice in games}, now
+        self.seating = Seating(dict(now.names), now.dealer, look)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll = QScrollArea()
@@ -77,15 +73,14 @@ class SetupPage(QWidget):
 
     def preferences(self) -> Preferences:
         """What is chosen now."""
-        names = ((seat.value, field.text().strip()) for seat, field in self.names.items())
         return replace(
             self._now,
             game=self.game.value,
             source=self.source.value,
             deck=self.deck.value,
             display=self.display.text().strip(),
-            dealer=self.dealer.value,
-            names=tuple((seat, name) for seat, name in names if name),
+            dealer=self.seating.dealer.value,
+            names=self.seating.said,
             language=self.language.value,
             look=self.look.value,
             look_back=self.look_back.isChecked(),
@@ -103,7 +98,7 @@ class SetupPage(QWidget):
         columns = QHBoxLayout()
         columns.setSpacing(36)
         columns.addLayout(self._what_is_watched(sources), 1)
-        columns.addLayout(self._who_plays(), 1)
+        columns.addWidget(self.seating, 1)
         body.addLayout(columns)
         body.addStretch(1)
         body.addLayout(self._behaviour())
@@ -114,10 +109,7 @@ class SetupPage(QWidget):
         column.setSpacing(10)
         self.game = DropDown([(choice.title, choice.id) for choice in self._games.values()], self._now.game)
         self.game.currentIndexChanged.connect(self._fit_game)
-        self.source = DropDown([(title, address) for address, title in sources], self._now.source)
-        self.source.setEditable(True)
-        if self.source.currentData() != self._now.source:
-            self.source.setCurrentText(self._now.source)
+        self.source = CameraChoice(sources, self._now.source)
         self.display = QLineEdit(self._now.display)
         self.display.setPlaceholderText(t("none"))
         self.rules = QPushButton()
@@ -126,7 +118,7 @@ class SetupPage(QWidget):
         played.addLayout(labelled(t("Game"), self.game), 1)
         played.addWidget(self.rules, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(played)
-        column.addLayout(labelled(t("Camera or recording"), self.source))
+        column.addWidget(self.source)
         self.deck = DeckChoice(self._now.deck)
         self.deck.teach_asked.connect(lambda: self.teach_asked.emit(self.preferences()))
         column.addWidget(self.deck)
@@ -136,29 +128,6 @@ class SetupPage(QWidget):
         self.set_up_display.clicked.connect(self._set_up_display)
         line.addWidget(self.set_up_display, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(line)
-        column.addStretch(1)
-        return column
-
-    def _who_plays(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(10)
-        label = QLabel(t("Who sits where, as the camera sees the table"))
-        label.setProperty("role", "faint")
-        column.addWidget(label)
-        grid = QGridLayout()
-        grid.setSpacing(10)
-        known = dict(self._now.names)
-        self.names: dict[Seat, QLineEdit] = {}
-        for seat, (row, place) in _AROUND.items():
-            field = QLineEdit(known.get(seat.value, ""))
-            field.setPlaceholderText(seat_name(seat))
-            field.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            self.names[seat] = field
-            grid.addWidget(field, row, place)
-        grid.addWidget(self.table, 1, 1)
-        column.addLayout(grid)
-        self.dealer = Segments([], self._now.dealer)
-        column.addLayout(labelled(t("First dealer"), self.dealer))
         column.addStretch(1)
         return column
 
@@ -207,11 +176,8 @@ class SetupPage(QWidget):
         """Only the chosen game's seats are asked for, and its pack lies on the table."""
         choice = self._games.get(self.game.value)
         seats = self._seats_of(choice) if choice else tuple(Seat)
-        for seat, field in self.names.items():
-            field.setVisible(seat in seats)
-        self.dealer.offer([(seat_name(seat), seat.value) for seat in seats], self.dealer.value or self._now.dealer)
+        self.seating.offer(seats, Pack.HUNGARIAN if choice is None else choice.pack)
         if choice is not None:
-            self.table.lay_out(choice.pack)
             self.deck.offer(choice.pack)
             changed = len(usable(game(choice.id), self._now.house_rules(choice.id)))
             self.rules.setText(t("House rules … {count}").format(count=changed) if changed else t("House rules …"))
@@ -234,31 +200,3 @@ class SetupPage(QWidget):
         """Play the chosen game by these house rules."""
         self._now = self._now.with_house_rules(self.game.value, rules)
         self._fit_game()
-
-
-class _TableTop(QWidget):
-    """A table between the names, with two cards of the pack that the game is played with."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self._look, self._pack = look, Pack.HUNGARIAN
-        self.setMinimumSize(150, 110)
-
-    def lay_out(self, pack: Pack) -> None:
-        """Show cards of this pack."""
-        self._pack = pack
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the table top and the cards."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        shape = QPainterPath()
-        shape.addRoundedRect(self.rect().toRectF(), 14, 14)
-        painter.setClipPath(shape)
-        painter.drawImage(0, 0, planks(self.width(), self.height(), self._look.wood))
-        high, middle = self.height() * 0.82, self.rect().center().toPointF()
-        for name, side, lean in (("hearts ace", -1, -9.0), (f"{self._pack.suits[0].value} over", 1, 8.0)):
-            card = parse_card(name, self._pack)
-            paint_card(painter, middle + QPointF(side * high * 0.3, 0), high, card, self._pack, lean)
-        painter.end()

@@ -17,12 +17,15 @@ _SIGNS = {Status.SURE: "●", Status.UNSURE: "◐", Status.LOST: "○"}
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the machinery does. ``fps``: frames a second that were looked at; ``dropped``: since the start."""
+    """How the machinery does. ``fps``: frames a second that were looked at; ``dropped``: since the start;
+    ``picture``: how fit the picture is, and ``picture_help`` every grade of it."""
 
     camera: str = ""
     display: str = ""
     fps: float = 0.0
     dropped: int = 0
+    picture: str = ""
+    picture_help: str = ""
 
 
 class StatusLine(QWidget):
@@ -70,5 +73,6 @@ class StatusLine(QWidget):
         """Say how camera and display do."""
         speed = t("{fps} pictures a second").format(fps=round(health.fps)) if health.fps else ""
         lost = t("{count} left out").format(count=health.dropped) if health.dropped else ""
-        parts = (health.camera, speed, lost, health.display)
+        parts = (health.picture, health.camera, speed, lost, health.display)
+        self.health.setToolTip(health.picture_help)
         self.health.setText("  ·  ".join(part for part in parts if part))

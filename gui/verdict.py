@@ -6,18 +6,20 @@ from dataclasses import dataclass
 
 from engine.sheet import written
 from engine.table import Answer, Oddity, TableView
-from gui.i18n import t
+from engine.words import duty_words
+from gui.i18n import current, t
 from gui.score_words import side_words
+from gui.wording import card_name, seat_name
 
-__all__ = ["Proposal", "proposal_of"]
+__all__ = ["Proposal", "proposal_of", "rule_words"]
 
 _SURE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """``what``: in words; ``rule``: the sentence of the rules; ``cost``: what would be written, empty where the rules
-    name no price. ``yes`` and ``no`` are the answers."""
+    """``what``: in words; ``rule``: what the rules say, may be empty; ``cost``: what would be written, empty where the
+    rules name no price. ``yes`` and ``no`` are the answers."""
 
     what: str
     rule: str
@@ -28,12 +30,14 @@ class Proposal:
 
 def proposal_of(view: TableView) -> Proposal | None:
     """The first thing against the rules that nobody has decided on. While the deal goes on only what has a price,
-    and only where the cards are sure; misread cards are asked for elsewhere."""
+    and only where the cards are sure; misread cards are asked for elsewhere. A concealed meld that the opponents may
+    challenge is theirs to notice: nothing is said of it."""
     decided = {answer.about for answer in view.answers}
     for odd in view.oddities:
         open_ = (odd.kind, odd.seat, odd.trick) not in decided and not _written_already(view, odd)
+        theirs = odd.kind == "concealed_meld" and view.state.rules.closing
         sure = not odd.choices or odd.choices[0][1] >= _SURE
-        if open_ and sure and odd.kind in _words() and (view.state.finished or odd.cost is not None):
+        if open_ and sure and not theirs and odd.kind in _words() and (view.state.finished or odd.cost is not None):
             return _proposal(view, odd)
     return None
 
@@ -52,7 +56,20 @@ def _proposal(view: TableView, odd: Oddity) -> Proposal:
     if odd.cost is not None:
         cost = ", ".join(f"{side_words(view, side)} {written(points)}" for side, points in odd.cost.items())
     yes, no = (Answer(odd.kind, odd.seat, odd.trick, accepted) for accepted in (True, False))
-    return Proposal(what, odd.rule, cost, yes, no)
+    return Proposal(what, rule_words(view, odd), cost, yes, no)
+
+
+def rule_words(view: TableView, odd: Oddity) -> str:
+    """What the rules say to it, in the people's language: what might have been played, where that is known.
+
+    The rules' own sentences are English; they are quoted in English only.
+    """
+    if current() == "en":
+        return odd.rule
+    if odd.duty is None:
+        return ""
+    said = duty_words(odd.duty, current(), card_name, lambda seat: view.names.get(seat) or seat_name(seat))
+    return said[:1].upper() + said[1:]
 
 
 def _words() -> dict[str, str]:

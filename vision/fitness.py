@@ -18,7 +18,7 @@ from vision.fitness_measures import Grey, acutance, flicker, glare, paper, small
 from vision.frame import Frame
 from vision.geometry import Picture, Quad
 
-__all__ = ["GRADES", "Grade", "grade"]
+__all__ = ["GRADES", "Grade", "grade", "grade_small"]
 
 GRADES = ("sharpness", "light", "glare", "flicker", "card size", "stability")
 
@@ -75,8 +75,11 @@ def grade(frames: Sequence[Frame], cards: Sequence[Quad] = ()) -> tuple[Grade, .
     """
     if len(frames) < 2:
         raise ValueError("flicker and stability need two frames at least")
-    greys = [small(frame.picture) for frame in frames]
-    picture = frames[-1].picture
+    return grade_small([small(frame.picture) for frame in frames], frames[-1].picture, cards)
+
+
+def grade_small(greys: Sequence[Grey], picture: Picture, cards: Sequence[Quad] = ()) -> tuple[Grade, ...]:
+    """The same from `small` pictures of the frames and the last ``picture`` as it is: less to keep."""
     return (_sharpness(greys[-1]), *_light_and_glare(picture, cards), _flicker(greys), _size(cards), _stability(greys))
 
 
@@ -97,7 +100,7 @@ def _light_and_glare(picture: Picture, cards: Sequence[Quad]) -> tuple[Grade, Gr
     return light, _graded("glare", -lost, -GLARE[0], -GLARE[1], f"{lost:.1%} of the picture shine white")
 
 
-def _flicker(greys: list[Grey]) -> Grade:
+def _flicker(greys: Sequence[Grey]) -> Grade:
     value = flicker(greys)
     return _graded("flicker", -value, -FLICKER[0], -FLICKER[1], f"rows change by {value:.1%} from picture to picture")
 
@@ -110,7 +113,7 @@ def _size(cards: Sequence[Quad]) -> Grade:
     return _graded("card size", tall, *TALL, f"a card is {tall:.0f} pixels high")
 
 
-def _stability(greys: list[Grey]) -> Grade:
+def _stability(greys: Sequence[Grey]) -> Grade:
     pairs = [shift_between(a, b) for a, b in pairwise(greys)]
     clear = [shift for shift, peak in pairs if peak > 0.1]
     if not clear:

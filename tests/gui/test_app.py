@@ -54,7 +54,7 @@ def test_one_touch_starts_and_the_choices_are_remembered(evening: Evening, plans
     evening.open(at_once=False)
     page = evening.page
     assert isinstance(page, SetupPage)
-    page.names[Seat.LEFT].setText(" Dóra ")
+    page.seating.names[Seat.LEFT].setText(" Dóra ")
     over: list[object] = []
     evening.deal_over.connect(over.append)
     page.start.click()

@@ -52,9 +52,9 @@ def test_house_rules_are_remembered_for_each_game_and_reach_the_table(app: QAppl
     assert load().house_rules("klaber") == {"klaber.target": "701"}
     assert dict(plan_from(chosen).options) == rules
     page = SetupPage(game_choices(), source_choices(), chosen, DAY)
-    assert all(field.isVisibleTo(page) for field in page.names.values())
+    assert all(field.isVisibleTo(page) for field in page.seating.names.values())
     page.choose_rules({})
-    assert not page.names[Seat.TOP].isVisibleTo(page)
+    assert not page.seating.names[Seat.TOP].isVisibleTo(page)
     assert page.preferences().house_rules(alt) == {}
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 
 from engine.actions import Challenge, Say
-from engine.cards import Seat
-from engine.table import Status, TableSession
+from engine.cards import Pack, Seat, Suit, parse_card
+from engine.table import Answer, Oddity, Status, TableSession
+from engine.words import Duty
+from gui.i18n import use
 from gui.look import DAY
 from gui.scene import Question, draw_scene
+from gui.verdict import Proposal, rule_words
 from gui.window import TableWindow
 from tests.engine.table.tables import deal, feed, session_for
 from tests.gui.test_scene import session_after
@@ -28,28 +32,50 @@ def finished() -> TableSession:
 def test_a_proposal_changes_the_score_only_when_it_is_accepted(app: QApplication) -> None:
     session, page = finished(), TableWindow(DAY)
     page.settled.connect(session.settle)
-    before = [column.total for column in draw_scene(session.view).columns]
-    page.show_scene(draw_scene(session.view))
+    scene = draw_scene(session.view)
+    before = [column.total for column in scene.columns]
+    yes, no = (Answer("concealed_meld", Seat.RIGHT, 0, accepted) for accepted in (True, False))
+    asked = replace(scene, proposal=Proposal("right: kept quiet", "a sentence", "bottom + top +161", yes, no))
+    page.show_scene(asked)
     assert page.proposal.isVisibleTo(page)
-    assert "right: kept quiet about a great meld" in page.proposal.text.text()
-    assert "bottom + top +161, right + left 0" in page.proposal.text.text()
+    assert "right: kept quiet" in page.proposal.text.text()
+    assert "bottom + top +161" in page.proposal.text.text()
     page.proposal.refuse.click()
     page.show_scene(draw_scene(session.view))
     assert not page.proposal.isVisibleTo(page)
     assert [column.total for column in draw_scene(session.view).columns] == before
     session.undo()
-    page.show_scene(draw_scene(session.view))
+    page.show_scene(asked)
     page.proposal.accept.click()
     assert [column.total for column in draw_scene(session.view).columns] == [161, 0] != before
 
 
-def test_what_was_challenged_is_not_proposed_again() -> None:
+def test_what_the_opponents_have_to_notice_is_not_proposed() -> None:
+    """Klaber: "and the opposing team discovers before the scores are written down"."""
     session = finished()
-    assert draw_scene(session.view).proposal is not None
+    assert [odd.kind for odd in session.view.oddities] == ["concealed_meld"]
+    assert draw_scene(session.view).proposal is None
     session.submit(Say(Seat.BOTTOM, Challenge(Seat.RIGHT)))
     scene = draw_scene(session.view)
     assert [column.total for column in scene.columns] == [161, 0]
     assert scene.proposal is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("hu", "Van tökje, színt kell adnia: tök kilences vagy tök király"),
+        ("de", "Schellen"),
+        ("en", "in the rules' own words"),
+    ],
+)
+def test_a_breach_is_told_in_the_people_s_language(language: str, said: str) -> None:
+    use(language)
+    cards = tuple(parse_card(name, Pack.HUNGARIAN) for name in ("g9", "gK"))
+    duty = Duty("follow", cards, Suit.GOURDS)
+    odd = Oddity("revoke", Seat.LEFT, 3, "in the rules' own words", 4, (), duty=duty)
+    assert said in rule_words(finished().view, odd)
+    assert (rule_words(finished().view, replace(odd, duty=None)) == "") == (language != "en")
 
 
 def test_a_card_that_nobody_saw_is_told_by_whose_it_was_and_which(app: QApplication) -> None:
