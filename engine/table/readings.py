@@ -26,6 +26,14 @@ from engine.table.strength import (
 
 __all__ = ["Question", "Reading"]
 
+ELSEWHERE = math.log(0.01)
+"""A card that is played is the one which it looks like, though what looks the same lies open elsewhere, played by
+nobody: exposed, or turned up."""
+
+IN_PLACE = math.log(20.0)
+"""Where the turned-up card lay and went, a card lies that is just the one given for it: any other reason why one of
+the 32 should lie there is twenty times rarer."""
+
 Reading = tuple[float, Choice]
 """A gain (log) and the choice that brings it."""
 
@@ -36,7 +44,8 @@ class Question:
 
     ``places``: log-likelihoods of who laid it, the likeliest first. ``anew``: of the earlier steps that look the
     same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``wide``: also
-    suppose that the card before this one was not seen. ``aside``: it lies away from the middle.
+    suppose that the card before this one was not seen. ``aside``: it lies away from the middle. ``in_place``: it
+    lies where the turned-up card lay, which is gone.
     """
 
     new: Evidence
@@ -45,6 +54,7 @@ class Question:
     turned_up: bool = False
     wide: bool = False
     aside: bool = False
+    in_place: bool = False
 
     def kind(self, known: Hypothesis, floor: float) -> object:
         """What of an account decides its readings above ``floor``: two accounts of a kind have the same."""
@@ -52,7 +62,7 @@ class Question:
             return id(known)
         state, likely = known.state, self.new.likely(floor)
         again = known.played & likely
-        old = tuple([known.card_at(step) for step in self.anew]) if again else ()
+        old = tuple([known.card_at(step) for step in self.anew])
         return (
             likely, again, old, state.table is None, state.finished, known.turn, known.playable & likely,
             known.turned_up, known.exchangeable,
@@ -82,13 +92,19 @@ class Question:
             yield face + self.anew.get(0, again), Choice(Kind.SAME, card=card, same=0)
         turned_up, given = known.exchangeable
         if card == given and self.aside:
-            each = face + EXCHANGE - math.log(len(known.state.seats))
+            each = face + (IN_PLACE if self.in_place else EXCHANGE) - math.log(len(known.state.seats))
             yield from ((each, Choice(Kind.EXCHANGED, place, card)) for place in range(len(known.state.seats)))
         if card == turned_up:  # only who has exchanged it can play it
             for place, likely in self.places:
                 yield face + likely + UNSEEN_EXCHANGE, Choice(Kind.PLAY, place, card, swapped=True)
             return
+        if card == self.new.best and self._lies_elsewhere(known):
+            face += ELSEWHERE
         yield from self._plays(known, card, face + ASTRAY if self.aside else face, floor)
+
+    def _lies_elsewhere(self, known: Hypothesis) -> bool:
+        """Whether a card that looks the same lies there now, and nobody has played it."""
+        return any(strength == SAME_STAYS and known.card_at(step) < 0 for step, strength in self.anew.items())
 
     def _plays(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
         waiting = known.state.table is None  # the rules cannot be asked before trumps are known

@@ -21,6 +21,7 @@ from engine.table.answer import Answer
 from engine.table.codec import decode
 from engine.table.deal import Deal
 from engine.table.evidence import PLAYABLE, Evidence
+from engine.table.gathered import dealt_anew_since, piles_gone, piles_lie
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 
@@ -120,20 +121,43 @@ class Sitting:
         if where is not None:
             deal, id = where
             old = self.deals[deal].known(id)
-            return self if old is None else self._with(deal, self.deals[deal].with_evidence(old.updated(seen)))
-        if seen.zone is Zone.TURN_UP and _is_face(seen) and self.deal.closed_at is not None:
+            if old is None:
+                return self
+            return self._with(deal, self.deals[deal].with_evidence(old.updated(seen)))._unless_dealt_anew()
+        if self._opens_next_deal(seen):
             return self._next_deal(None)._new_card(seen)
-        if seen.zone is Zone.TURN_UP and self._dealt_anew(seen):
+        if seen.zone is Zone.TURN_UP and self._turned_anew(seen):
             return self._thrown_in()._new_card(seen)
-        return self._new_card(seen)
+        return self._new_card(seen)._unless_dealt_anew()
 
-    def _dealt_anew(self, seen: CardSeen) -> bool:
-        """Whether a card turned up now shows that the cards were thrown in: the one before is gone, none was played."""
+    def _opens_next_deal(self, seen: CardSeen) -> bool:
+        """Whether a card was turned up for the next deal: this one is over, and nobody is still counting it."""
+        over = self.deal.closed_at is not None and self.deal.start.rules.script.turned
+        return over and seen.zone is Zone.TURN_UP and _is_face(seen) and not piles_lie(self.deal)
+
+    def _unless_dealt_anew(self) -> Sitting:
+        """This, or the next deal where the cards show that this one was thrown in in the middle."""
+        since = dealt_anew_since(self.deal)
+        return self if since is None else self._broken_off(since)
+
+    def _turned_anew(self, seen: CardSeen) -> bool:
+        """Whether a card turned up now shows that the cards were thrown in: the one before is gone, and none was
+        played, or what was won is gone too."""
         turned_up, deal = self.picture.turned_up, self.deal
         old = None if turned_up is None else deal.known(turned_up.id)
-        if old is None or old.gone_at is None or seen.at < old.gone_at + _SWEEP_S or self.picture.plays:
+        if old is None or old.gone_at is None or seen.at < old.gone_at + _SWEEP_S:
             return False
+        if self.picture.plays:
+            gone = piles_gone(deal)
+            return gone is not None and seen.at > gone and _is_face(seen) and deal.closed_at is None
         return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
+
+    def _broken_off(self, since: float) -> Sitting:
+        """The same player deals again; the cards that came since then are of the new deal."""
+        old = replace(self.deal, closed_at=since)
+        start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
+        new = Deal.begin(old.number + 1, start)
+        return replace(self, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
         """The next deal after one in which everybody passed, whether anybody told the table so or not."""
@@ -177,9 +201,11 @@ class Sitting:
         try:
             return sitting._heard(say, at)
         except ImpossibleAction:
-            if not self.deal.state.finished:
+            gone = piles_gone(self.deal)
+            if not self.deal.state.finished and (gone is None or at < gone):
                 raise
-        return sitting._next_deal(None)._heard(say, at)
+        following = sitting._next_deal(None) if gone is None or self.deal.state.finished else sitting._broken_off(gone)
+        return following._heard(say, at)
 
     def _heard(self, say: Say, at: float) -> Sitting:
         last = len(self.deals) - 1
@@ -279,13 +305,15 @@ class Sitting:
         closed = self._closed(self.now)
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
-        return replace(closed, deals=(*closed.deals, Deal.begin(last.number + 1, start)))._with_what_lies_there()
+        return replace(closed, deals=(*closed.deals, Deal.begin(last.number + 1, start)))._with_what_came_since()
 
-    def _with_what_lies_there(self) -> Sitting:
-        """Cards that came after the last deal was closed and still lie there belong to the new deal."""
+    def _with_what_came_since(self, *, gone_too: bool = False) -> Sitting:
+        """Cards that came after the last deal was closed and still lie there (``gone_too``: or not) belong to the
+        new deal."""
         old, new = self.deals[-2:]
         since = old.closed_at
-        lying = [k for k in old.evidence if since is not None and k.first_at > since and k.gone_at is None]
+        came = [k for k in old.evidence if since is not None and k.first_at > since]
+        lying = [k for k in came if gone_too or k.gone_at is None]
         ids = frozenset(known.id for known in lying)
         if not ids:
             return self

@@ -127,9 +127,9 @@ def script_of(truth: State, rng: random.Random, noise: Noise, at: float = 0.0) -
     """What is seen and said of a deal, in the order of time."""
     number = int(at * 1000)
     up = 0
-    if truth.turned_up is not None:
+    if truth.setup.turned_up is not None:
         up = number = number + 1
-        card = seen(up, at + 0.1, truth.turned_up, truth.dealer, rng, noise, Zone.TURN_UP, TURN_UP_PLACE)
+        card = seen(up, at + 0.1, truth.setup.turned_up, truth.dealer, rng, noise, Zone.TURN_UP, TURN_UP_PLACE)
         yield at + 0.1, card
     lying: list[int] = []
     for action in truth.actions:

@@ -1,0 +1,284 @@
+"""What the places of cards mean: every game with all that lies on its table, and each thing that is no play."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import Say
+from engine.cards import Seat
+from engine.errors import ImpossibleAction
+from engine.games import games
+from engine.observation import CardLifted, CardSeen, TableCleared, Zone
+from engine.table import (
+    CardPlayed,
+    Drawn,
+    EventLog,
+    Exposed,
+    Irregular,
+    NewDeal,
+    Revised,
+    TrickTaken,
+    TurnedUp,
+)
+from tests.engine.table.tables import (
+    CLEAR,
+    TURN_UP_PLACE,
+    deal,
+    faces,
+    feed,
+    plays_of,
+    seats,
+    seen,
+    session_for,
+)
+
+PILES = {Seat.BOTTOM: (950, 600), Seat.RIGHT: (1110, 190), Seat.TOP: (330, 120), Seat.LEFT: (140, 520)}
+STOCK = (1000, 260)
+
+
+class Room:
+    """A deal as it lies on a real table: stock, turned-up card, exposed card, won cards, hands that sweep."""
+
+    def __init__(self, table, seed=1):
+        self.truth, self.rng, self.script = table.truth, random.Random(seed), []
+        self.at, self.number, self.up, self.taken, self.piles = 0.0, 0, 0, 0, {}
+
+    def see(self, card, seat, zone, place):
+        self.number += 1
+        self.script.append((self.at, seen(self.number, self.at, card, seat, self.rng, CLEAR, zone, place)))
+        return self.number
+
+    def lift(self, *numbers):
+        self.script += [(self.at, CardLifted(number, self.at)) for number in numbers]
+
+    def deal(self):
+        """Stock and turned-up card; the bottom card of the stock is laid open once the auction is over."""
+        truth = self.truth
+        self.stock = self.see(None, truth.dealer, Zone.TALON, STOCK)
+        if truth.setup.turned_up is not None:
+            self.at += 0.2
+            self.up = self.see(truth.setup.turned_up, truth.dealer, Zone.TURN_UP, TURN_UP_PLACE)
+        return self
+
+    def play(self, upto=99, expose=True):
+        truth, lying = self.truth, []
+        spare = self._spare() if expose else None
+        for action in truth.actions:
+            self.at += self.rng.uniform(0.3, 0.6) if isinstance(action, Say) else self.rng.uniform(0.9, 2.0)
+            if isinstance(action, Say):
+                self.script.append((self.at, action))
+                continue
+            if spare is not None:
+                self.at += 1.0
+                self.spare = self.see(spare, truth.dealer, Zone.EXPOSED, STOCK)
+                spare = None
+            if self.up and truth.setup.dealers_card:
+                self.lift(self.up)
+                self.up = 0
+            lying.append(self.see(action.card, action.seat, Zone.TRICK, None))
+            if len(lying) == len(truth.seats):
+                self.take(lying, truth.tricks[self.taken].winner)
+                lying = []
+                if self.taken == upto:
+                    return self
+        return self
+
+    def take(self, lying, winner):
+        self.at += 1.0
+        self.lift(*lying)
+        self.taken += 1
+        self.script.append((self.at, TableCleared(self.at, seats(winner, self.rng))))
+        self.at += 0.6
+        if winner not in self.piles:
+            self.piles[winner] = self.see(None, winner, Zone.WON, PILES[winner])
+        if self.truth.rules.draws == self.taken:
+            self.at += 0.5
+            self.lift(self.stock)
+            self.at += 0.5
+            self.lift(self.up)
+
+    def gather(self):
+        """All cards are taken together, the stock too."""
+        self.at += 4.0
+        self.lift(*self.piles.values())
+        self.at += 0.5
+        return self
+
+    def _spare(self):
+        """A card that is in nobody's hand and not turned up; None where all are dealt."""
+        truth = self.truth
+        dealt = {card for seat in truth.seats for card in truth.begin(truth.setup).known(seat)}
+        drawn = {card for card in truth.setup.talon if card is not None}
+        left = [card for card in truth.pack.cards if card not in dealt | drawn and card != truth.setup.turned_up]
+        return left[-1] if left and truth.setup.turned_up is not None and not truth.exchanges else None
+
+
+@pytest.mark.parametrize("which", games(), ids=lambda which: which.id)
+def test_every_game_is_followed_with_all_that_lies_on_its_table(which):
+    """Two, three and four players, stock, indicator under it, drawing, exposed cards, won cards."""
+    table = deal(which.id, 3)
+    room = Room(table).deal().play()
+    session = session_for(table)
+    told = feed(session, room.script)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.state.points == table.truth.points
+    assert {u.kind for u in told if isinstance(u, Irregular)} <= {v.kind for v in table.truth.irregularities}
+    assert len([u for u in told if isinstance(u, CardPlayed)]) == len(plays_of(table.truth))
+    assert [u.card for u in told if isinstance(u, Exposed)] == ([room._spare()] if room._spare() else [])
+    assert not [u for u in told if isinstance(u, TrickTaken) and u.gathered_by]
+    assert [u.card for u in told if isinstance(u, Drawn)] == (
+        [table.truth.setup.turned_up] if table.truth.rules.draws else []
+    )
+    assert session.view.touches == 0
+
+
+def test_an_exposed_card_is_no_play_and_a_card_that_looks_like_it_is_another():
+    """Where one look mistakes a card for the one that lies open, it is not that one."""
+    table = deal("klaberjass-2", 3)
+    room = Room(table).deal().play()
+    spare = room._spare()
+    at = next(i for i, (_, w) in enumerate(room.script) if isinstance(w, CardSeen) and w.zone is Zone.TRICK)
+    _, first = room.script[at]
+    truth = plays_of(table.truth)[0][2]
+    values = list(first.faces)
+    values[spare.index] = values[truth.index] + 1.5  # it looks a little more like the open card than like itself
+    room.script[at] = (first.at, replace(first, faces=tuple(values)))
+    session = session_for(table)
+    feed(session, room.script)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+
+
+def test_where_place_and_turn_disagree_both_are_told():
+    table = deal("klaber", 6)
+    script = list(table.script)
+    i, what = [(i, w) for i, (_, w) in enumerate(script) if isinstance(w, CardSeen)][5]
+    seat = plays_of(table.truth)[5][1]
+    other = next(s for s in table.truth.seats if s is not seat)
+    leaning = tuple((s, 4.0 if s is other else 0.0) for s in table.truth.seats)
+    script[i] = (what.at, replace(what, seats=leaning))
+    session = session_for(table)
+    told = [u for u in feed(session, script) if isinstance(u, CardPlayed)]
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert [u.looks_like for u in told] == [*[None] * 5, other, *[None] * 26]
+    assert told[5].json()["looks_like"] == other.value
+    assert session.view.plays[5].looks_like is other
+    session.amend(session.view.plays[5].id, seat=seat)
+    assert session.view.plays[5].looks_like is None
+
+
+def test_a_trick_that_the_other_side_gathers_is_told_and_a_partner_may_gather():
+    table = deal("klaber", 6)
+    state = table.truth
+    winner = state.tricks[2].winner
+    for taker in state.seats:
+        script, number = [], 0
+        for at, what in table.script:
+            if isinstance(what, TableCleared):
+                number += 1
+                what = replace(
+                    what, towards=seats(taker if number == 3 else state.tricks[number - 1].winner, random.Random(1))
+                )
+            script.append((at, what))
+        told = [u for u in feed(session_for(table), script) if isinstance(u, TrickTaken) and u.gathered_by]
+        own = state.side_of(taker) == state.side_of(winner)
+        assert [(u.trick, u.gathered_by, u.winner) for u in told] == ([] if own else [(3, taker, winner)])
+
+
+def test_a_deal_thrown_in_and_dealt_anew_is_seen_by_the_gathered_cards_and_the_next_call():
+    first, second = deal("klaber", 31), deal("klaber", 32, dealer=deal("klaber", 31).truth.dealer)
+    room = Room(first).deal().play(upto=3)
+    session = session_for(first)
+    told = feed(session, room.gather().script)
+    call = next(what for _, what in second.script if isinstance(what, Say))
+    cut = session_for(first)
+    feed(cut, room.script[: -len(room.piles)])
+    with pytest.raises(ImpossibleAction):  # with the won cards still there it is just a wrong call
+        cut.submit(call, room.at)
+    start = session.view.now + 1.0
+    told = feed(session, deal("klaber", 32, dealer=first.truth.dealer, start=start).script)
+    assert [(u.number, u.dealer) for u in told if isinstance(u, NewDeal)] == [(2, first.truth.dealer)]
+    assert plays_of(session.sitting.deals[0].state) == plays_of(first.truth)[:12]
+    assert session.sitting.deals[0].closed_at is not None
+    assert plays_of(session.view.state) == plays_of(second.truth)
+    assert session.view.state.points == second.truth.points
+    assert session.view.touches == 0
+
+
+def test_a_deal_thrown_in_and_dealt_anew_is_seen_by_the_next_turned_up_card():
+    first = deal("klaberjass-2", 5)
+    room = Room(first).deal().play(upto=2)
+    room.gather().lift(room.up, room.stock, room.spare)
+    session = session_for(first)
+    feed(session, room.script)
+    following = deal("klaberjass-2", 8, dealer=first.truth.dealer, start=session.view.now + 2.0)
+    told = feed(session, following.script)
+    assert [u.number for u in told if isinstance(u, NewDeal)] == [2]
+    assert [u.card for u in told if isinstance(u, TurnedUp)] == [following.truth.setup.turned_up]
+    assert plays_of(session.view.state) == plays_of(following.truth)
+
+
+def test_calls_that_nobody_entered_do_not_hide_that_the_cards_were_dealt_anew():
+    """Cards that were played and won long ago are played again: that can only be another deal."""
+    first = deal("klaber", 31)
+    room = Room(first).deal().play(upto=5)
+    session = session_for(first)
+    feed(session, room.gather().script)
+    second = deal("klaber", 32, dealer=first.truth.dealer, start=session.view.now + 3.0)
+    cards = [(at, what) for at, what in second.script if not isinstance(what, Say)]
+    told = feed(session, cards)
+    assert [u.number for u in told if isinstance(u, NewDeal)] == [2]
+    assert len(session.view.plays) == 32
+    assert [play.card for play in session.view.plays] == [card for _, _, card in plays_of(second.truth)]
+    feed(session, [(at, what) for at, what in second.script if isinstance(what, Say)])  # entered at last
+    assert plays_of(session.view.state) == plays_of(second.truth)
+    assert session.view.state.points == second.truth.points
+
+
+def test_looking_back_at_a_trick_is_no_new_deal():
+    table = deal("klaber", 31)
+    room = Room(table).deal().play(upto=4)
+    session = session_for(table)
+    for seat, card in [(s, c) for n, s, c in plays_of(table.truth) if n == 2]:
+        room.at += 6.0
+        room.see(card, seat, Zone.TRICK, None)
+    feed(session, room.script)
+    assert session.view.number == 1
+    assert plays_of(session.view.state) == plays_of(table.truth)[:16]
+
+
+@pytest.mark.parametrize("name", ["klaber", "clobyosh-4"])
+def test_tricks_counted_face_up_after_the_deal_are_no_new_deal(name):
+    table = deal(name, 3)
+    room = Room(table).deal().play()
+    for card in [card for _, _, card in plays_of(table.truth)][:6]:
+        room.at += 4.0
+        room.see(card, Seat.BOTTOM, Zone.TURN_UP, (900, 560))
+    session = session_for(table)
+    told = feed(session, room.script)
+    assert session.view.number == 1
+    assert session.view.closed
+    assert len([u for u in told if isinstance(u, NewDeal)]) == 0
+
+
+def test_a_card_taken_back_is_a_correction_that_stays_in_the_log(tmp_path):
+    table = deal("klaber", 8)
+    plays = [(i, what) for i, (_, what) in enumerate(table.script) if isinstance(what, CardSeen)]
+    i, what = plays[9]
+    hand = sorted(table.truth.begin(table.truth.setup).known(plays_of(table.truth)[9][1]))
+    gone = {card for _, _, card in plays_of(table.truth)[:10]}
+    wrong = next(card for card in hand if card not in gone)
+    early = replace(what, sighting=9999, at=what.at - 1.2, faces=faces(wrong, random.Random(8)))
+    script = [*table.script[:i], (early.at, early), (what.at - 0.3, CardLifted(9999, what.at - 0.3)), *table.script[i:]]
+    with EventLog(tmp_path / "log.db") as log:
+        session = session_for(table, store=log)
+        told = feed(session, script)
+        events = list(log.replay())
+    assert [(u.was, u.card) for u in told if isinstance(u, Revised)] == [(wrong, None)]
+    seen_then = [e.body for e in events if e.kind == "observed" and e.body.get("seen") == 9999]
+    believed = [e.body for e in events if e.kind == "decided" and e.body["event"] in ("card_played", "revised")]
+    assert len(seen_then) == 1
+    assert [b["card"] for b in believed if b["id"] == next(u.id for u in told if isinstance(u, Revised))] == [
+        wrong.long,
+        None,
+    ]
