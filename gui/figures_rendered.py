@@ -95,7 +95,12 @@ class Shelf:
         with ExitStack() as stack:
             folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="filko-film-")))
             path = folder / f"{film.name}.mp4"
-            followed = follow_film(path if path.exists() else make(film, folder), job.fps)
+            keep = (
+                None
+                if self._folder is None
+                else self._notes(job).with_name(self._notes(job).name.replace(".found.json", ".told.jsonl"))
+            )
+            followed = follow_film(path if path.exists() else make(film, folder), job.fps, keep)
         if self._folder is not None:
             self._note(job, followed)
         return followed

@@ -107,8 +107,9 @@ class _Watched:
     stopped: str = ""
 
 
-def follow_film(film: Path, fps: float | None = None) -> FollowedFilm:
-    """Follow a film that has its truth and its calls beside it; ``fps`` None takes every frame.
+def follow_film(film: Path, fps: float | None = None, keep: Path | None = None) -> FollowedFilm:
+    """Follow a film that has its truth and its calls beside it; ``fps`` None takes every frame. ``keep``: where to
+    write all that was told, as lines of `filko watch --json`.
 
     Raises BadInput where one of the files cannot be used. A call that the program would not take ends the film, as it
     ends `filko watch`; that is a result and no error.
@@ -117,6 +118,8 @@ def follow_film(film: Path, fps: float | None = None) -> FollowedFilm:
     began = time.process_time()
     watched = _watch(film, facts, fps)
     computing = time.process_time() - began
+    if keep is not None:
+        keep.write_text("".join(json.dumps(update.json()) + "\n" for _, update in watched.told), encoding="utf-8")
     deals = tuple(_judged(number, deal, watched) for number, deal in enumerate(facts["deals"]))
     return FollowedFilm(film.stem, deals, float(facts["duration"]), computing)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from engine.actions import Expose, Say
-from engine.cards import Seat
-from engine.errors import FilkoError
+from engine.actions import Expose, Pass, Say
+from engine.errors import BadInput, FilkoError
 from engine.games import Game
 from engine.notation import record_of
+from engine.playout import random_deal
 from engine.scoring import Score
 from engine.simulator import play_deal
-from engine.state import State
+from engine.state import Phase, State
 
 __all__ = ["evening"]
 
@@ -24,7 +24,8 @@ def evening(game: Game, name: str, deals: int, *, revoke: float = 0.0, thrown_in
 
     ``revoke``: how likely the rules of play are broken once in a deal. ``thrown_in``: the first deal is one in which
     nobody wants to play. Left out are deals in which people did not say enough for anybody to know the score, and
-    those in which somebody plays on with his hand laid open, which the studio does not stage.
+    those in which somebody plays on with his hand laid open, which the studio does not stage. Raises BadInput where no
+    such deal comes about.
     """
     found: list[State] = []
     for number in range(deals):
@@ -37,18 +38,33 @@ def _next_deal(game: Game, name: str, last: State | None, revoke: float, passed:
     dealer = None if last is None else last.next_dealer
     score = None if last is None else last.score
     for attempt in range(_TRIES):
-        played = play_deal(game, Random(f"{game.id} {name} {attempt}"), None, revoke)
-        if played is None or not played.told_enough or (passed and not played.truth.thrown_in):
+        rng = Random(f"{game.id} {name} {attempt}")
+        played = _all_passed(game, rng) if passed else _played(game, rng, revoke)
+        if played is None or dealer not in (None, played.dealer):
             continue
-        truth = _after(game, played.truth, score) if _fits(played.truth, dealer) else None
+        truth = _after(game, played, score)
         if truth is not None:
             return truth
-    raise RuntimeError(f"{game.id}: no deal like this came about in {_TRIES} tries")
+    raise BadInput(f"{game.id}: no deal like this comes about{' in which everybody passes' if passed else ''}")
 
 
-def _fits(truth: State, dealer: Seat | None) -> bool:
-    laid_open = any(isinstance(a, Say) and isinstance(a.call, Expose) for a in truth.actions)
-    return not laid_open and dealer in (None, truth.dealer)
+def _played(game: Game, rng: Random, revoke: float) -> State | None:
+    """A deal played to its end that can be staged and of which enough is said to know the score."""
+    played = play_deal(game, rng, None, revoke)
+    if played is None or not played.told_enough:
+        return None
+    laid_open = any(isinstance(a, Say) and isinstance(a.call, Expose) for a in played.truth.actions)
+    return None if laid_open else played.truth
+
+
+def _all_passed(game: Game, rng: Random) -> State | None:
+    """A deal in which nobody wants to play; None where somebody has to."""
+    state = random_deal(game, rng)
+    while state.phase is Phase.AUCTION and state.turn is not None:
+        if Pass() not in state.legal_actions()[0].calls:
+            return None
+        state = state.apply(Say(state.turn, Pass()))
+    return state.written() if state.finished and state.contract is None else None
 
 
 def _after(game: Game, truth: State, before: Score | None) -> State | None:

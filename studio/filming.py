@@ -19,7 +19,7 @@ from studio.film import write_film
 from studio.performance import Performance
 from studio.scene import Scene, Shot
 from studio.sets import CONDITIONS, FilmSet, film_set, table_of
-from studio.testimony import spoken, testimony
+from studio.testimony import spoken, witnessed
 from studio.things import lay_slate
 from studio.webcam import Webcam
 
@@ -55,7 +55,7 @@ def make_film(film: Film, folder: Path) -> Path:
     performance, made = performed(film)
     folder.mkdir(parents=True, exist_ok=True)
     back = draw(None, performance.pack)
-    facts = testimony(performance, made.camera, made.fps, back.width / back.height) | {"condition": film.condition}
+    facts = witnessed(performance, made.camera, made.fps, back.width / back.height) | {"condition": film.condition}
     (folder / f"{film.name}.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
     (folder / f"{film.name}.calls.jsonl").write_text(spoken(performance), encoding="utf-8")
     path, unfinished = folder / f"{film.name}.mp4", folder / f"{film.name}.part.mp4"

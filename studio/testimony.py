@@ -17,12 +17,12 @@ from studio.camera import Camera, Pose, pose_matrix, transform
 from studio.performance import Disturbance, Filmed, Lain, Performance, Placed, Shown, Swept
 from studio.sprites import CARD_HEIGHT_MM
 
-__all__ = ["spoken", "testimony"]
+__all__ = ["spoken", "witnessed"]
 
 Json = dict[str, Any]
 
 
-def testimony(performance: Performance, camera: Camera, fps: int, aspect: float) -> Json:
+def witnessed(performance: Performance, camera: Camera, fps: int, aspect: float) -> Json:
     """The truth as JSON values; ``aspect`` is a card's width divided by its height.
 
     The facts of the first deal stand at the top, as in a recording of one; ``deals`` has those of each, with its
@@ -90,7 +90,7 @@ def _came_to(state: State) -> Json:
     return {
         "trump": None if state.trump is None else state.trump.value,
         "contractor": None if state.contractor is None else state.contractor.value,
-        "thrown_in": state.thrown_in,
+        "thrown_in": state.contract is None,
         "hands": {
             seat.value: [card.long for card in cards_of(hand or 0, state.pack)]
             for seat, hand in zip(state.seats, state.setup.hands, strict=True)

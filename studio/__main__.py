@@ -1,0 +1,33 @@
+"""The studio's command for films of whole deals: ``python -m studio --game tartli --seed 7 --out films``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from engine.errors import FilkoError
+from studio.filming import Film, make_film
+from studio.sets import CONDITIONS
+
+__all__ = ["command"]
+
+
+@click.command(epilog="Example: python -m studio --game tartli --condition dim --seed 7 --deals 2 --out films")
+@click.option("--game", "game_id", default="klaber", show_default=True, help="Which game; see `filko games`.")
+@click.option("--condition", type=click.Choice(list(CONDITIONS)), default="usual", show_default=True, help="The room.")
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same film.")
+@click.option("--deals", default=1, show_default=True, type=click.IntRange(1, 50), help="Deals that follow each other.")
+@click.option("--thrown-in", is_flag=True, help="In the first deal nobody wants to play.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for film, truth and calls.")
+def command(game_id: str, condition: str, seed: int, deals: int, thrown_in: bool, out: Path) -> None:
+    """Film deals of any game, with their truth and their calls, from nothing."""
+    try:
+        film = make_film(Film(game_id, condition, seed, deals, thrown_in), out)
+    except FilkoError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{film} ({film.stat().st_size / 1e6:.1f} MB)")
+
+
+if __name__ == "__main__":
+    command()

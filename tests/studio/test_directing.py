@@ -1,0 +1,126 @@
+"""Performances of every game: what people do at a table, in its order, each card in one place."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from engine.cards import Card
+from engine.games import game, games
+from engine.notation import read_json
+from studio.camera import Camera
+from studio.conduct import CONDUCT
+from studio.directing import direct
+from studio.evening import evening
+from studio.motion import Prop
+from studio.performance import Performance
+from studio.testimony import spoken, witnessed
+
+GAMES = [one.id for one in games()]
+
+
+@cache
+def performance(game_id: str, company: str = "careless", deals: int = 2, thrown_in: bool = False) -> Performance:
+    conduct = CONDUCT[company]
+    evenings = evening(game(game_id), "test", deals, revoke=0.5, thrown_in=thrown_in)
+    return direct(evenings, conduct, np.random.default_rng(3))
+
+
+def face_up(prop: Prop) -> tuple[float, float] | None:
+    """From when to when the card's face can be seen; None for one that only shows its back."""
+    shown = [key.t for key in prop.keys if key.flip < 0.5]
+    return (min(shown), max(prop.keys[-1].t, max(shown))) if shown else None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_everything_played_is_laid_in_order(game_id: str) -> None:
+    for deal in performance(game_id).deals:
+        plays = [(play.seat, play.card) for trick in (*deal.truth.tricks, deal.truth.trick) for play in trick.plays]
+        assert [(placed.seat, placed.card) for placed in deal.placed] == plays
+        assert all(one.at_rest < other.at_rest for one, other in pairwise(deal.placed))
+        assert [swept.winner for swept in deal.swept] == [trick.winner for trick in deal.truth.tricks]
+        assert all(deal.start <= placed.at_rest < deal.end for placed in deal.placed)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_face_is_seen_in_two_places(game_id: str) -> None:
+    seen: dict[Card, list[tuple[float, float]]] = {}
+    for prop in performance(game_id).props:
+        span = face_up(prop)
+        if span is not None:
+            turned = next((key.t for key in prop.keys if key.flip > 0.5 and key.t > span[0]), span[1])
+            seen.setdefault(prop.card, []).append((span[0], min(span[1], turned)))
+    for card, spans in seen.items():
+        for one, other in pairwise(sorted(spans)):
+            assert one[1] <= other[0] + 0.6, f"{card}: {one} and {other}"  # a hand that comes may hold the next already
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_swept_tricks_were_complete(game_id: str) -> None:
+    for deal in performance(game_id).deals:
+        for swept in deal.swept:
+            rests = [placed.at_rest for placed in deal.placed if placed.trick == swept.number]
+            assert len(rests) == len(deal.truth.seats)
+            assert swept.cleared > max(rests) + 0.5
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_truth_replays_to_its_points(game_id: str) -> None:
+    filmed = performance(game_id)
+    facts = witnessed(filmed, Camera(), 15, 0.62)
+    assert facts["plays"] == facts["deals"][0]["plays"]
+    for deal, told in zip(filmed.deals, facts["deals"], strict=True):
+        assert read_json(told["record"]).played().written().points == deal.truth.points
+        assert sum(trick["points"] for trick in told["tricks"]) <= told["card_points"]["total"]
+
+
+def test_the_next_deal_goes_on_where_the_last_one_ended() -> None:
+    one, other = (deal.truth for deal in performance("klaber").deals)
+    assert other.dealer is one.next_dealer
+    assert other.setup.before.points == one.score.points
+
+
+def test_cards_are_drawn_as_long_as_there_is_a_talon() -> None:
+    for deal in performance("tartli").deals:
+        tricks = min(len(deal.truth.tricks), deal.truth.rules.draws)
+        assert len(deal.drawn) == 2 * tricks
+        winners = [trick.winner for trick in deal.truth.tricks[:tricks]]
+        assert [drawn.seat for drawn in deal.drawn[::2]] == winners
+
+
+@pytest.mark.parametrize("game_id", ["clobyosh-4", "altesland-2"])
+def test_a_deal_can_be_thrown_in(game_id: str) -> None:
+    first, second = performance(game_id, thrown_in=True).deals
+    assert first.truth.contract is None
+    assert not first.placed
+    assert second.start >= first.end
+
+
+def test_an_exchanged_seven_lies_where_the_turned_up_card_lay() -> None:
+    for number in range(40):
+        (truth,) = evening(game("tartli"), f"exchange {number}", 1)
+        if truth.exchanges:
+            break
+    (deal,) = direct([truth], CONDUCT["usual"], np.random.default_rng(number)).deals
+    turned, seven = deal.lain[:2]
+    assert (turned.card, seven.card) == (truth.exchanges[0].got, truth.exchanges[0].given)
+    assert abs(turned.pose.x - seven.pose.x) + abs(turned.pose.y - seven.pose.y) < 1
+    assert turned.until <= seven.since
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_words_are_entered_in_the_order_in_which_they_are_said(game_id: str) -> None:
+    filmed = performance(game_id)
+    assert all(one.t < other.t for one, other in pairwise(filmed.words))
+    assert len(spoken(filmed).splitlines()) == len(filmed.words)
+
+
+def test_the_same_seed_gives_the_same_performance() -> None:
+    first = performance("klaber", "crooked", 1)
+    performance.cache_clear()
+    again = performance("klaber", "crooked", 1)
+    assert first.props == again.props
+    assert first.words == again.words
