@@ -88,43 +88,44 @@ class TableSession:
         body = encode(observation)
         return self._do("observed", body if now is None else body | {"now": round(now, 3)}, person=False)
 
-    def submit(self, say: Say, at: float | None = None) -> list[Update]:
+    def submit(self, say: Say, at: float | None = None, by: str = "") -> list[Update]:
         """Take in what somebody said, ``at`` seconds of capture (now where left out).
 
+        ``by``, here and below: from where a person's word came ("window", "keys", "calls file"), for the log.
         A call that begins a deal does so where the last one is over. Raises ImpossibleAction, naming what is
         possible, for what cannot have been said.
         """
         when = self._sitting.now if at is None else at
         body = {"seat": say.seat.value, "call": str(say.call), "at": round(when, 3)}
-        return self._do("said", body, person=True)
+        return self._by(by, "said", body)
 
-    def amend(self, play_id: int, card: Card | None = None, seat: Seat | None = None) -> list[Update]:
+    def amend(self, play_id: int, card: Card | None = None, seat: Seat | None = None, by: str = "") -> list[Update]:
         """A person says which card a play (or the turned-up card) is, or whose. Raises UnknownName for no play."""
         body: dict[str, Any] = {"id": play_id}
         body |= {} if card is None else {"card": card.long}
         body |= {} if seat is None else {"seat": seat.value}
-        return self._do("amended", body, person=True)
+        return self._by(by, "amended", body)
 
-    def retract(self, play_id: int) -> list[Update]:
+    def retract(self, play_id: int, by: str = "") -> list[Update]:
         """A person says that a card was no play. Raises UnknownName for no play."""
-        return self._do("amended", {"id": play_id, "play": False}, person=True)
+        return self._by(by, "amended", {"id": play_id, "play": False})
 
-    def add(self, seat: Seat, card: Card) -> list[Update]:
+    def add(self, seat: Seat, card: Card, by: str = "") -> list[Update]:
         """A person tells of a card that nobody saw; it is put where it fits best in the running deal."""
-        return self._do("added", {"seat": seat.value, "card": card.long}, person=True)
+        return self._by(by, "added", {"seat": seat.value, "card": card.long})
 
-    def settle(self, answer: Answer) -> list[Update]:
+    def settle(self, answer: Answer, by: str = "") -> list[Update]:
         """People accept or refuse the proposed cost of something against the rules. An accepted one is written
         instead of what the deal came to, and ends it. Raises ImpossibleAction where there is no such thing."""
-        return self._do("settled", answer.json(), person=True)
+        return self._by(by, "settled", answer.json())
 
-    def undo(self) -> list[Update]:
+    def undo(self, by: str = "") -> list[Update]:
         """Take back the last thing that a person said or corrected, also across the end of a deal."""
-        return self._do("undone", {}, person=True)
+        return self._by(by, "undone", {})
 
-    def new_deal(self, dealer: Seat | None = None) -> list[Update]:
+    def new_deal(self, dealer: Seat | None = None, by: str = "") -> list[Update]:
         """A new deal begins; the dealer follows from the last one where none is named."""
-        return self._do("dealt", {} if dealer is None else {"dealer": dealer.value}, person=True)
+        return self._by(by, "dealt", {} if dealer is None else {"dealer": dealer.value})
 
     def end_deal(self) -> list[Update]:
         """No more will come of this deal: its line is told, complete or not."""
@@ -146,6 +147,9 @@ class TableSession:
         """Close the log. Nothing is lost where this is never called."""
         if self._store is not None:
             self._store.close()
+
+    def _by(self, by: str, kind: str, body: Mapping[str, Any]) -> list[Update]:
+        return self._do(kind, {**body, "by": by} if by else body, person=True)
 
     def _do(self, kind: str, body: Mapping[str, Any], *, person: bool) -> list[Update]:
         """Derive, log, show: in this order, and all or nothing."""

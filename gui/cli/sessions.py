@@ -43,19 +43,36 @@ def list_(store: Path | None, as_json: bool) -> int:
     return 0 if lines else 1
 
 
-@command.command(epilog="Example: filko sessions show 1")
+@command.command(epilog="Example: filko sessions show 1, filko sessions show 1 --log")
 @number_argument
 @store_option
 @json_option
-def show(number: int | None, store: Path | None, as_json: bool) -> None:
+@click.option("--log", "whole", is_flag=True, help="Everything: what was seen, believed, said, corrected; who, when.")
+def show(number: int | None, store: Path | None, as_json: bool, whole: bool) -> None:
     """Show the deals of one sitting (the last where no NUMBER is given): plays, score, what was corrected."""
     with _opened(chosen_store(store)) as log:
+        if whole:
+            _print_history(log, number, as_json)
+            return
         sitting = _replayed(log, number)
     for line in _deal_lines(sitting):
         if as_json:
             emit_json(line)
         else:
             click.echo("\n".join(_told(line)))
+
+
+def _print_history(log: EventLog, number: int | None, as_json: bool) -> None:
+    """Every event of a sitting, a line each, as it was told at the time."""
+    from engine.table.history import history
+    from engine.table.setup import Setup
+
+    events = list(log.replay(log.continue_with(number)))
+    for entry in history(events, Setup.of(events[0].body).game.pack):
+        if as_json:
+            emit_json(entry.json())
+        else:
+            click.echo(str(entry))
 
 
 @command.command(epilog="Example: filko sessions export 1 | filko replay -")

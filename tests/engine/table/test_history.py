@@ -1,0 +1,96 @@
+"""The log read by people: what was seen, believed and corrected, by whom and when."""
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from engine.cards import Pack, Seat
+from engine.observation import Trouble
+from engine.table import Answer, EventLog, replayed
+from engine.table.history import Who, history
+from gui.cli.sessions import show
+from tests.engine.table.tables import deal, feed, plays_of, session_for
+
+
+@pytest.fixture(scope="module")
+def entries():
+    table = deal("klaber", 7)
+    with EventLog(":memory:") as log:
+        session = session_for(table, store=log)
+        feed(session, table.script)
+        play = session.view.plays[4]
+        session.amend(play.id, card=session.view.plays[12].card, by="window")
+        session.undo(by="keys")
+        session.amend(play.id, seat=play.seat)
+        session.retract(play.id)
+        session.undo()
+        session.add(Seat.LEFT, session.view.plays[3].card)
+        session.undo()
+        (odd,) = [odd for odd in session.view.oddities if odd.cost is not None]
+        session.settle(Answer(odd.kind, odd.seat, odd.trick, accepted=True), by="window")
+        session.observe(Trouble(200.0, "dark"))
+        session.new_deal(Seat.TOP)
+        return table, list(history(log.replay(), Pack.HUNGARIAN))
+
+
+def test_every_event_is_one_readable_line(entries):
+    _, found = entries
+    assert [e.n for e in found] == list(range(1, len(found) + 1))
+    for entry in found:
+        assert entry.what
+        assert "{" not in entry.what
+        assert "\n" not in str(entry)
+        assert re.match(r"\d\d:\d\d:\d\d ", str(entry))
+
+
+def test_a_card_is_told_as_it_was_seen_and_as_it_was_believed(entries):
+    table, found = entries
+    _, seat, card = plays_of(table.truth)[0]
+    seen = next(e for e in found if e.who is Who.CAMERA and card.long in e.what)
+    believed = next(e for e in found if e.who is Who.TABLE and f"{seat} {card.long}" in e.what)
+    assert seen.n < believed.n
+    assert f"laid by {seat}" in seen.what
+    assert seen.at == pytest.approx(believed.at, abs=0.01)
+
+
+def test_who_corrected_what_from_where(entries):
+    _, found = entries
+    said = [(e.by, e.what.split(":")[0]) for e in found if e.who is Who.PEOPLE and "correct" in e.what]
+    assert said[0][0] == "window"
+    assert said[0][1].startswith("correct play")
+    assert said[1][0] == "keys"
+    assert any(e.what.endswith(": it was none") for e in found)
+    assert any("nobody saw" in e.what for e in found)
+    assert any(e.by == "window" and e.what.startswith("accept what concealed_meld") for e in found)
+    assert any(e.who is Who.TABLE and "corrected by a person" in e.what for e in found)
+
+
+def test_breaks_troubles_and_new_deals_are_told(entries):
+    _, found = entries
+    assert [e.what for e in found if e.who is Who.PEOPLE][-1] == "begin a new deal; top deals"
+    assert any("cannot be trusted: dark" in e.what for e in found)
+    assert [e.json()["who"] for e in found if e.by] == ["people"] * 3
+
+
+def test_where_a_word_came_from_changes_nothing_that_is_derived(tmp_path):
+    table = deal("klaber", 7)
+    with EventLog(tmp_path / "log.db") as log:
+        session = session_for(table, store=log)
+        feed(session, table.script)
+        session.amend(session.view.plays[4].id, card=session.view.plays[12].card, by="window")
+        assert plays_of(session.view.state) != plays_of(table.truth)
+        assert plays_of(replayed(log).picture.state) == plays_of(session.view.state)
+
+
+def test_the_command_shows_it(tmp_path):
+    table, path = deal("klaber", 7), tmp_path / "log.db"
+    with EventLog(path) as log:
+        feed(session_for(table, store=log), table.script[:20])
+    shown = CliRunner().invoke(show, ["--log", "--store", str(path)])
+    assert shown.exit_code == 0
+    _, seat, card = plays_of(table.truth)[0]
+    assert f"trick 1: {seat} {card.long}" in shown.output
+    lines = CliRunner().invoke(show, ["--log", "--json", "--store", str(path)]).stdout.splitlines()
+    assert [json.loads(line)["n"] for line in lines] == list(range(1, len(lines) + 1))
