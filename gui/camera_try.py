@@ -101,10 +101,10 @@ def _cards(frame: Frame) -> list[Quad]:
 
 
 def _see(where: str, look: _Look, open_source: Callable[[str], Source] | None) -> None:
-    if open_source is None:
-        from vision.sources import open_source
+    from vision import sources
+
     try:
-        source = open_source(where)
+        source = (open_source or sources.open_source)(where)
         try:
             _take(source, look)
         finally:

@@ -52,9 +52,13 @@ def level_of(grades: Sequence[Grade]) -> str:
     return next((level for level in _WORST_FIRST if level in levels), "unknown")
 
 
+def _together(words: str) -> str:
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def grade_line(grades: Sequence[Grade]) -> str:
     """All of them in a line: ``● sharpness  ◐ glare …``."""
-    return "   ".join(f"{SIGNS[grade.level]} {name_words(grade)}" for grade in grades)
+    return "   ".join(f"{SIGNS[grade.level]}\N{NO-BREAK SPACE}{_together(name_words(grade))}" for grade in grades)
 
 
 def worst_mend(grades: Sequence[Grade]) -> str:

@@ -68,7 +68,7 @@ class TeachingPage(QWidget):
         by_card = {shown.card: shown for shown in standing.shown}
         for card, button in self.slots.items():
             shown = by_card.get(card)
-            _fill(button, shown.glance if shown else 0, shown.picture if shown else None, shown and shown.doubtful)
+            _fill(button, *((0, None) if shown is None else (shown.glance, shown.picture, shown.doubtful)))
         self._back = standing.back
         _fill(self.back, *(standing.back or (0, None)))
         self._ask(standing)
@@ -178,7 +178,7 @@ def _slot(name: str) -> QToolButton:
     return button
 
 
-def _fill(button: QToolButton, glance: int, picture: QImage | None, doubtful: bool | None = False) -> None:
+def _fill(button: QToolButton, glance: int, picture: QImage | None, doubtful: bool = False) -> None:
     """The camera's own picture of the card where it was shown, with a question mark in doubt; else empty."""
     button.setIcon(QIcon() if picture is None else QIcon(QPixmap.fromImage(picture)))
     button.setText("?" if doubtful else "")

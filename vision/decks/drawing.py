@@ -54,12 +54,12 @@ def _on_white(look: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The look in parts of its paper's colour, 0 to 1.3."""
     seen = cv2.resize(look, SIZE, interpolation=cv2.INTER_AREA)
     paper = np.maximum(np.percentile(seen.reshape(-1, 3), PAPER, axis=0), 8).astype(np.float32)
-    return np.minimum(seen / paper, np.float32(1.3))
+    return np.asarray(np.minimum(seen / paper, 1.3), np.float32)
 
 
 def _strokes(grey: NDArray[np.float32]) -> NDArray[np.float32]:
     """Slope at each point, shared out to the two nearest of DIRECTIONS: (h, w, DIRECTIONS)."""
-    slope, angle = cv2.cartToPolar(*(cv2.Sobel(grey, cv2.CV_32F, *step) for step in ((1, 0), (0, 1))))
+    slope, angle = cv2.cartToPolar(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
     turn = angle * np.float32(DIRECTIONS / (2 * np.pi))
     lower = np.floor(turn)
     part, first = turn - lower, lower.astype(np.int64) % DIRECTIONS

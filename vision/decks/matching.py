@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 from engine.observation import BACK, UNKNOWN
 from vision.decks.drawing import drawing
 
-__all__ = ["BACK_LABEL", "CARDS", "Matcher", "Space"]
+__all__ = ["BACK_LABEL", "CARDS", "WEIGHTS", "Matcher", "Space", "Weights", "evidence", "weighed"]
 
 CARDS = 32
 
@@ -45,16 +45,23 @@ SHRINKAGE = 0.15
 DIMENSIONS = 192
 """Of the longer vectors as many principal directions are kept."""
 
-FEATURE_TEMPERATURE, DRAWING_TEMPERATURE = 6.0, 8.0
-"""T above, in each space."""
-
-TRUST = 0.3
-"""b above."""
-
 MOST = 25.0
 """Evidence that lies further below the best, or below "no card of this deck", changes nothing any more."""
 
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """``features`` and ``drawings``: T above, in each space; ``trust``: b."""
+
+    features: float = 15.0
+    drawings: float = 20.0
+    trust: float = 0.2
+
+
+WEIGHTS = Weights()
+"""As `fitting` found them."""
 
 
 @dataclass(frozen=True)
@@ -108,10 +115,10 @@ class Matcher:
     def evidence(self, feature: NDArray[np.floating], look: NDArray[np.uint8] | None = None) -> Floats:
         """s of the 32 cards, and of the back where it is known (natural log), for one look: its feature vector and
         the crop itself (h, w, 3) BGR. Without the crop the network's space counts alone."""
-        found = self.features.closeness(feature) / FEATURE_TEMPERATURE
-        if look is not None:
-            found = found + self.drawings.closeness(drawing(look)) / DRAWING_TEMPERATURE
-        return np.maximum(found - max(float(found.max()) - MOST, 0.0), -MOST)
+        return evidence(self.features.closeness(feature), self._drawn(look))
+
+    def _drawn(self, look: NDArray[np.uint8] | None) -> Floats | None:
+        return None if look is None else self.drawings.closeness(drawing(look))
 
     def weigh(
         self, faces: Floats, features: NDArray[np.floating], looks: Sequence[NDArray[np.uint8]] | None = None
@@ -122,12 +129,26 @@ class Matcher:
         """
         crops = [None] * len(features) if looks is None else looks
         found = np.mean([self.evidence(f, look) for f, look in zip(features, crops, strict=True)], axis=0)
-        logs = TRUST * faces
-        if len(found) > CARDS:
-            logs[UNKNOWN] = TRUST * np.logaddexp(faces[BACK], faces[UNKNOWN])
-        logs[: len(found)] += found
-        logs -= logs.max()
-        return np.asarray(logs - np.log(np.exp(logs).sum()), np.float64)
+        return weighed(faces, np.asarray(found, np.float64))
+
+
+def evidence(features: Floats, drawings: Floats | None, weights: Weights = WEIGHTS) -> Floats:
+    """s from what `Space.closeness` says in each space, of one look or of many (the last axis is the cards)."""
+    found = features / weights.features
+    if drawings is not None:
+        found = found + drawings / weights.drawings
+    above = np.maximum(found.max(axis=-1, keepdims=True) - MOST, 0.0)
+    return np.asarray(np.maximum(found - above, -MOST), np.float64)
+
+
+def weighed(faces: Floats, found: Floats, weights: Weights = WEIGHTS) -> Floats:
+    """Log-probabilities (..., 34) from the network's own and a deck's evidence (..., 32) or, with the back, 33."""
+    logs = weights.trust * faces
+    if found.shape[-1] > CARDS:
+        logs[..., UNKNOWN] = weights.trust * np.logaddexp(faces[..., BACK], faces[..., UNKNOWN])
+    logs[..., : found.shape[-1]] += found
+    logs -= logs.max(axis=-1, keepdims=True)
+    return np.asarray(logs - np.log(np.exp(logs).sum(axis=-1, keepdims=True)), np.float64)
 
 
 def _units(vectors: NDArray[np.floating]) -> Floats:
