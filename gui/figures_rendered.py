@@ -49,7 +49,7 @@ def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int
     made = []
     for n in range(films):
         game = games[n % len(games)]
-        condition = conditions[(n // len(games) + n) % len(conditions)]
+        condition = conditions[(n // len(games) + n % len(games)) % len(conditions)]
         several = n % _SEVERAL == _SEVERAL - 1
         passed = n % _THROWN_IN == _THROWN_IN - 1 and _can_be_thrown_in(game)
         made.append(Job(game.id, condition, seed + n, 2 if several else 1, passed, fps))

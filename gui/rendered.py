@@ -87,11 +87,12 @@ class Thinned:
 
     def frames(self) -> Iterator[Frame]:
         """The frames that are taken, numbered anew."""
-        due, index = -1.0, 0
+        due, index = 0.0, 0
         for frame in self._source.frames():
             if frame.at >= due - 1e-3:
                 yield replace(frame, index=index)
-                due, index = max(due, frame.at - self._step) + self._step, index + 1
+                late = frame.at - due > self._step
+                due, index = (frame.at if late else due) + self._step, index + 1
 
     def close(self) -> None:
         """Close the source."""
