@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -68,22 +69,23 @@ class CardRecognizer:
         """One look, each time from the other end of the card: several looks then see it both ways up."""
         self._turned = not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
-        logits, features = self._network((crop[::-1, ::-1] if self._turned else crop)[None])
-        return self._look(logits[0], features)
+        upright = crop[::-1, ::-1] if self._turned else crop
+        logits, features = self._network(upright[None])
+        return self._look(logits[0], features, [upright])
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
         """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time."""
         if not quads:
             return []
         crops = np.stack([rectify(picture, quad, WIDTH, HEIGHT) for quad in quads])
-        ways = [self._network(crops)]
-        if thorough:
-            ways.append(self._network(crops[:, ::-1, ::-1]))
-        logits, features = (np.stack(output, axis=1) for output in zip(*ways, strict=True))
-        return [self._look(row.mean(axis=0), ends) for row, ends in zip(logits, features, strict=True)]
+        ends = [crops, crops[:, ::-1, ::-1]] if thorough else [crops]
+        said = [self._network(end) for end in ends]
+        logits, features = (np.stack(output, axis=1) for output in zip(*said, strict=True))
+        seen = zip(logits, features, zip(*ends, strict=True), strict=True)
+        return [self._look(row.mean(axis=0), vectors, looks) for row, vectors, looks in seen]
 
-    def _look(self, logits: NDArray[np.floating], features: NDArray[np.float32]) -> Look:
-        """From one crop's logits and its feature vectors (n, d), one for each way up that was looked at."""
+    def _look(self, logits: NDArray[np.floating], features: NDArray[np.float32], looks: Sequence[Picture]) -> Look:
+        """From one card's logits, and its feature vectors (n, d) and crops, one for each way up that was looked at."""
         scaled = logits.astype(np.float64) / TEMPERATURE
         logs = scaled - _log_sum(scaled)
         faces = np.empty(FACES)
@@ -91,7 +93,7 @@ class CardRecognizer:
         faces[33] = _log_sum(logs[self._foreign])
         faces -= _log_sum(faces)
         if self._deck is not None:
-            faces = self._deck.weigh(faces, features)
+            faces = self._deck.weigh(faces, features, looks)
         return Look(np.maximum(faces, FLOOR), float(1 - np.exp(logs[_NONE])))
 
 

@@ -1,0 +1,82 @@
+"""How much the network's word, its features and the drawing count for a taught deck: the `WEIGHTS` of `vision.decks`.
+
+Example, some minutes a printing::
+
+    python -m training.fit_taught --data DIR --models DIR --printings merkel bohemian swiss-xvii
+
+The printings must not be among those whose figures are reported. What is printed goes into
+`vision/decks/matching.py`; it is to be chosen anew when the face network is another one.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from engine.cards import Pack
+from engine.observation import UNKNOWN
+from training.backgrounds import Backgrounds
+from training.taught import HALF, OPEN, Crop, _looks, printing_of, teach
+from vision.decks.deck import Deck
+from vision.decks.drawing import drawing
+from vision.decks.fitting import Look, best_weights, surprise
+from vision.decks.learning import features_of, learn
+from vision.decks.matching import WEIGHTS
+from vision.network import Network
+from vision.recognize import HEIGHT, WIDTH, CardRecognizer
+
+__all__ = ["looks_at"]
+
+
+def main() -> None:
+    """Print the weights that were found, and what they are worth beside the present ones."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--models", type=Path, help="folder with networks that never saw the printings")
+    parser.add_argument("--printings", nargs="+", required=True, help="words in the path of each printing")
+    parser.add_argument("--looks", type=int, default=192, help="looks at open cards; others in proportion")
+    parser.add_argument("--seed", type=int, default=7)
+    wanted = parser.parse_args()
+    backgrounds = Backgrounds(wanted.data)
+    found = [
+        look
+        for word in wanted.printings
+        for look in looks_at(word, wanted.data, backgrounds, wanted.models, wanted.looks, wanted.seed)
+    ]
+    best = best_weights(found)
+    print(f"WEIGHTS = {best}")
+    print(f"surprise at the truth: {surprise(found, best):.3f}; with the present ones {surprise(found, WEIGHTS):.3f}")
+
+
+def looks_at(word: str, data: Path, backgrounds: Backgrounds, models: Path | None, count: int, seed: int) -> list[Look]:
+    """One lesson of a printing, and looks at its cards, open and covered, and at strangers, in other scenes."""
+    name, faces = printing_of(word, data)
+    pack = Pack.FRENCH if faces[0].label >= 32 else Pack.HUNGARIAN
+    other = printing_of("own/french" if pack is Pack.HUNGARIAN else "own/hungarian", data)[1]
+    rng = np.random.default_rng([seed, *word.encode()])
+    deck = Deck(name[-60:], pack, teach(rng, faces, backgrounds))
+    crops = _looks(rng, faces, backgrounds, count, OPEN, 1.01)
+    crops += _looks(rng, faces, backgrounds, count // 2, HALF, OPEN)
+    crops += [(crop, UNKNOWN) for crop, _ in _looks(rng, other, backgrounds, count // 4, OPEN, 1.01)]
+    return _compared(crops, deck, models)
+
+
+def _compared(crops: list[tuple[Crop, int]], deck: Deck, models: Path | None) -> list[Look]:
+    matcher, reader, network = learn(deck, models), CardRecognizer(deck.pack, models), Network("faces", models)
+    features = features_of([crop for crop, _ in crops], network)
+    corners = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
+    return [
+        Look(
+            reader.read_all(crop, [corners])[0].faces,
+            matcher.features.closeness(feature),
+            matcher.drawings.closeness(drawing(crop)),
+            truth,
+        )
+        for (crop, truth), feature in zip(crops, features, strict=True)
+    ]
+
+
+if __name__ == "__main__":
+    main()
