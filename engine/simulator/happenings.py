@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -35,12 +35,24 @@ _LEAST_SWEEP_S = 0.25
 
 def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start: float = 0.0) -> list[Happening]:
     """All that is seen and said of a deal, in the order in which the table learns of it."""
-    film = sorted(_Camera(truth, looks, manners, rng, start).film(), key=lambda happening: happening[0])
-    gone: dict[int, float] = {}
+    return list(_as_told(sorted(_Camera(truth, looks, manners, rng, start).film(), key=lambda happening: happening[0])))
+
+
+def _as_told(film: Iterable[Happening]) -> Iterator[Happening]:
+    """Without what a camera cannot say: more of a card that is gone, an empty middle where a card lies."""
+    lying: dict[int, Zone] = {}
+    gone: set[int] = set()
     for at, what in film:
-        if isinstance(what, CardLifted):
-            gone.setdefault(what.sighting, at)
-    return [(at, what) for at, what in film if not isinstance(what, CardSeen) or at <= gone.get(what.sighting, at)]
+        if isinstance(what, CardSeen):
+            if what.sighting in gone:
+                continue
+            lying[what.sighting] = what.zone
+        elif isinstance(what, CardLifted):
+            gone.add(what.sighting)
+            lying.pop(what.sighting, None)
+        elif isinstance(what, TableCleared) and Zone.TRICK in lying.values():
+            continue
+        yield at, what
 
 
 @dataclass

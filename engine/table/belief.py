@@ -23,7 +23,7 @@ from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.strength import SWAPPED
 
-__all__ = ["BEAM", "Belief", "Key", "Said", "Seen", "Step"]
+__all__ = ["BEAM", "Belief", "Cleared", "Key", "Said", "Seen", "Step"]
 
 BEAM = 256
 """Accounts that are kept at most."""
@@ -74,7 +74,14 @@ class Said:
     key: Key
 
 
-Step = Seen | Said | Laid
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """The middle of the table was emptied: a trick was taken, most likely, and a complete one."""
+
+    key: Key
+
+
+Step = Seen | Said | Laid | Cleared
 Beam = tuple[Hypothesis, ...]
 Drafts = list[tuple[float, Hypothesis, Choice]]
 
@@ -155,6 +162,8 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool
         return _sorted(h.heard(step.say) for h in beams[i])
     if isinstance(step, Laid):
         return tuple(h.opened(step) for h in beams[i])
+    if isinstance(step, Cleared):
+        return _sorted(h.swept() for h in beams[i])
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state, wide=wide))
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
@@ -165,18 +174,27 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool
 def _doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
     """The steps in which a misreading would explain why the best reading of step ``i`` does not fit."""
     step = steps[i]
-    if (
-        best.past is None
-        or not isinstance(step, Seen)
-        or step.turned_up
-        or best.gain > step.evidence.best_gain - STRAIN
-    ):
+    if best.past is None:
+        return set()
+    if isinstance(step, Cleared):
+        return set(_idle_in_trick(best.past, steps)) if best.unfinished else set()
+    if not isinstance(step, Seen) or step.turned_up or best.gain > step.evidence.best_gain - STRAIN:
         return set()
     found = {i}
     strange = step.evidence.faces[0][0]  # the card that it looks most like may have been played before
     if best.played >> strange & 1 and best.past.choice.kind is not Kind.PLAY:
         found.add(best.step_of(strange))
     return found
+
+
+def _idle_in_trick(past: Past, steps: Sequence[Step]) -> Iterator[int]:
+    """The cards, since the middle was emptied before, that the account takes for no play."""
+    for link in past:
+        step = steps[link.depth - 1]
+        if isinstance(step, Cleared) and link is not past:
+            return
+        if isinstance(step, Seen) and not step.turned_up and link.choice.kind in (Kind.SAME, Kind.NOTHING):
+            yield link.depth - 1
 
 
 def _together(one: Seen, other: Seen) -> bool:

@@ -14,18 +14,31 @@ from functools import cached_property
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.observation import BACK, TableCleared, Zone
+from engine.rules import Violation
 from engine.state import Legal, Phase, State
 from engine.table.answer import Answer, agreed
-from engine.table.belief import Belief, Key, Said, Seen, Step
+from engine.table.belief import Belief, Cleared, Key, Said, Seen, Step
 from engine.table.choice import Kind
-from engine.table.evidence import PLAYABLE, Evidence
+from engine.table.evidence import PLAYABLE, Evidence, near
 from engine.table.picture import Picture, picture
 from engine.table.shown import Laid, laid_open
-from engine.table.strength import again
+from engine.table.strength import SAME_MOVED, VIOLATION, again
 
 __all__ = ["Deal"]
 
 _IN_FRONT, _BEHIND = 0, 2
+_SWEEP_S = 1.0
+"""Cards that go within this time (seconds) of each other are swept together."""
+
+_AT_ONCE_S = 1.5
+"""A card that comes to a place from which another went within this time (seconds) may be that card, straightened."""
+
+_NEAREST = 8
+"""Places that are tried for a word that goes against the rules where it stands."""
+
+_SILENCE = ("concealed_meld", "hint")
+"""What no other place of a word would mend."""
+
 _LIKELIER = 1.0
 """Nats by which another place of a word must make all that happened likelier."""
 
@@ -172,8 +185,19 @@ class Deal:
         cards = (
             Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
         )
-        steps: list[Step] = [*cards, *self.said, *self.laid]
+        steps: list[Step] = [*cards, *self.said, *self.laid, *self._sweeps()]
         return tuple(sorted(steps, key=lambda step: step.key))
+
+    def _sweeps(self) -> Iterator[Cleared]:
+        """When the middle was emptied: behind the last of the cards that went then, for the next may lie there."""
+        for number, cleared in enumerate(self.cleared):
+            went = [
+                (k.era, k.first_at)
+                for k in self.evidence
+                if k.seen.zone is Zone.TRICK and k.gone_at is not None and abs(k.gone_at - cleared.at) < _SWEEP_S
+            ]
+            if went:
+                yield Cleared((*max(went), _BEHIND, -1 - number))
 
     @cached_property
     def laid(self) -> tuple[Laid, ...]:
@@ -212,19 +236,25 @@ class Deal:
         yield from (key for key in reversed(in_front) if key < entered)
 
     def _words_in_order(self) -> Deal:
-        """With words that have become impossible, since a card is read otherwise now, where they are possible."""
-        if not any(violation.card is None for violation in self.state.noticed):
-            return self
+        """With words that go against the rules as they are placed, since a card is read otherwise now or the deal's
+        end tells more, where they do so least: the time at which a word is entered says little."""
         deal = self
-        for said in self.said:
-            if not _possible(deal._before_word(said), said.say):
-                era, at, _, id = said.key
-                try:
-                    moved = deal.without_words(id).heard(id, era, at, said.say)
-                except ImpossibleAction:
-                    continue
-                deal = moved if len(moved.state.noticed) < len(deal.state.noticed) else deal
+        for seat in {fault.seat for fault in _faults(self.state)}:
+            for said in (said for said in self.said if said.say.seat is seat):
+                if not _faults(deal.state):
+                    return deal
+                deal = max((deal, *deal._placed_otherwise(said)), key=_likely)
         return deal
+
+    def _placed_otherwise(self, said: Said) -> Iterator[Deal]:
+        """With something said at the places nearest to where it stands, as far as it is possible there."""
+        others = self.without_words(said.id)
+        cards = [step for step in others.belief.steps if isinstance(step, Seen) and not step.turned_up]
+        here = bisect_right([step.key for step in cards], said.key)
+        ways = sorted(range(len(cards)), key=lambda i: abs(i + 0.5 - here))[:_NEAREST]
+        for key in (_in_front(cards[i], said.key) for i in ways):
+            if _possible(others._before(key), said.say):
+                yield others._changed(said=(*others.said, Said(said.id, said.say, key)))
 
     def _waits(self, new: Evidence) -> bool:
         """Whether a card is taken for a play before trumps are known: then what was said after it came before."""
@@ -243,13 +273,45 @@ class Deal:
 
 
 def _anew(earlier: Sequence[Evidence], new: Evidence) -> tuple[tuple[int, float], ...]:
-    """The earlier cards that look the same, each with how likely this is that card seen anew."""
-    return tuple((old.id, again(old, new)) for old in earlier if old.best == new.best < BACK)
+    """The earlier cards of which this may be one, each with how likely: those that look the same, and one that lay
+    in this very place and has just gone from it alone, whatever it looked like."""
+    found = []
+    for old in earlier:
+        if old.best == new.best < BACK:
+            found.append((old.id, again(old, new, swept=_swept(old, earlier))))
+        elif new.best < BACK and _straightened(old, new) and not _swept(old, earlier):
+            found.append((old.id, SAME_MOVED))
+    return tuple(found)
+
+
+def _straightened(old: Evidence, new: Evidence) -> bool:
+    """Whether one card went as the other came to the same place."""
+    just = old.era == new.era and old.gone_at is not None and abs(new.first_at - old.gone_at) < _AT_ONCE_S
+    return just and near(old.seen, new.seen)
+
+
+def _swept(old: Evidence, there: Sequence[Evidence]) -> bool:
+    """Whether a card went together with others."""
+    return old.gone_at is not None and any(
+        k is not old and k.era == old.era and k.gone_at is not None and abs(k.gone_at - old.gone_at) < _SWEEP_S
+        for k in there
+    )
 
 
 def _written(state: State) -> object:
     """What two accounts must agree on for the slate to be the same."""
     return (tuple(state.points.items()), state.score.games, state.won) if state.finished else None
+
+
+def _likely(deal: Deal) -> float:
+    """How likely (log) a deal is: all that was seen, and how seldom people speak against the rules."""
+    return deal.belief.best.weight + VIOLATION * len(_faults(deal.state))
+
+
+def _faults(state: State) -> list[Violation]:
+    """What goes against the rules in words alone, and might not at another time."""
+    known = state.irregularities if state.finished else state.noticed
+    return [violation for violation in known if violation.card is None and violation.kind not in _SILENCE]
 
 
 def _aside(known: Evidence) -> bool:

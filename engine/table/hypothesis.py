@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from engine.actions import Play, Say, Show
 from engine.errors import ImpossibleAction
-from engine.state import State
+from engine.state import Phase, State
 from engine.table.choice import SAID, Choice, Kind
 from engine.table.exchanging import exchangeable, with_exchange
 from engine.table.past import Past
 from engine.table.shown import Laid
-from engine.table.strength import MISFIT, VIOLATION
+from engine.table.strength import MISFIT, UNFINISHED, VIOLATION
 
 __all__ = ["Hypothesis"]
 
@@ -72,6 +72,15 @@ class Hypothesis:
         if laid.seat in state.setup.place and not state.finished and state.violation(say) is None:
             state = state.apply(say)
         return self._unseen(0.0, state)
+
+    def swept(self) -> Hypothesis:
+        """The account after the middle of the table was emptied; a trick is seldom taken with a card too few."""
+        return self._unseen(UNFINISHED if self.unfinished else 0.0, self.state)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether a trick has begun that is not complete."""
+        return self.state.phase is Phase.PLAY and bool(self.state.trick.plays)
 
     def _unseen(self, gain: float, state: State) -> Hypothesis:
         past = Past(self.past, SAID)

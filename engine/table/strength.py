@@ -18,11 +18,13 @@ __all__ = [
     "MISFIT",
     "MISSED",
     "NO_PLAY",
+    "SAME_BACK",
     "SAME_MOVED",
     "SAME_OLD",
     "SAME_STAYS",
     "SWAPPED",
     "TAKEN_BACK",
+    "UNFINISHED",
     "UNSEEN_EXCHANGE",
     "VIOLATION",
     "again",
@@ -55,6 +57,9 @@ TAKEN_BACK = math.log(0.03)
 MISSED = math.log(1 / 1000)
 """A card that was played and never seen."""
 
+UNFINISHED = math.log(1 / 1000)
+"""The middle is emptied while a trick has a card too few, as it is believed."""
+
 EARLY = math.log(0.05)
 """A card played before the auction is known to be over."""
 
@@ -62,21 +67,31 @@ SWAPPED = math.log(0.1)
 """Two cards that came at nearly the same time are reported in the wrong order."""
 
 SAME_MOVED = math.log(0.3)
-"""A card seen anew is one seen before that has just gone from its place, or lies in this very place."""
+"""A card seen anew is one seen before that has just gone from its place alone, or lies in this very place."""
+
+SAME_BACK = math.log(1 / 300)
+"""The same, though it went with its trick, and it lies in its place again: a hand lay over the table for long."""
 
 SAME_OLD = math.log(1 / 1000)
-"""The same, though the one seen before went long ago: somebody looks back at a trick."""
+"""The same, though the one seen before went with its trick, or long ago: somebody looks back at a trick."""
 
 SAME_STAYS = math.log(1e-5)
 """The same, though the one seen before still lies elsewhere."""
 
 _JUST_GONE_S = 5.0
+_NOTICED_LATE_S = 1.5
 
 
-def again(old: Evidence, new: Evidence) -> float:
-    """How likely a card that looks like one seen before is that card."""
+def again(old: Evidence, new: Evidence, *, swept: bool) -> float:
+    """How likely a card that looks like one seen before is that card. ``swept``: that one went, and others with it.
+
+    That a card is gone is noticed up to a second late, so a card that went soon after the new one came may be it.
+    """
     if old.era != new.era:
         return SAME_MOVED
-    if old.gone_at is None:
-        return SAME_MOVED if near(old.seen, new.seen) else SAME_STAYS
+    in_its_place = near(old.seen, new.seen)
+    if old.gone_at is None or old.gone_at > new.first_at + _NOTICED_LATE_S:
+        return SAME_MOVED if in_its_place else SAME_STAYS
+    if swept:
+        return SAME_BACK if in_its_place else SAME_OLD
     return SAME_MOVED if new.first_at - old.gone_at < _JUST_GONE_S else SAME_OLD

@@ -137,7 +137,7 @@ def test_a_card_seen_anew_is_no_second_play():
     table = deal("klaber", 7)
     script = []
     for at, what in table.script:
-        script.append((at, what))
+        script.append((at, replace(what, sighting=what.sighting + 500) if isinstance(what, CardLifted) else what))
         if isinstance(what, CardSeen):
             x, y = PLACES[what.seats[0][0]]
             moved = replace(what, sighting=what.sighting + 500, at=at + 0.6, quad=quad(x + 60, y + 25))
