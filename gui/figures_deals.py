@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.games import Game
-from engine.simulator import CONDITIONS, Looks, Measured, Stated, Study, Way, study
+from engine.simulator import CONDITIONS, Looks, Measured, Sight, Stated, Study, Way, study
 
 __all__ = ["Plan", "plans", "run", "told"]
 
@@ -18,24 +18,29 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One line of the benchmark. ``times``: misreadings are so many times as frequent as measured."""
+    """One line of the benchmark. ``times``: misreadings are so many times as frequent as measured; ``sight``: how well
+    the cards are seen."""
 
     game: Game
     condition: str = "usual"
     times: float = 1.0
     way: Way = Way.BELIEF
+    sight: Sight = Sight.USUAL
 
     @property
     def name(self) -> str:
         """What is different about this table."""
         misread = "" if self.times == 1 else f", {self.times:g} x misread"
+        misread += ", hard to see" if self.sight is Sight.HARD else ""
         return self.condition + misread if self.way is Way.BELIEF else self.way.name.lower().replace("_", " ")
 
 
 def plans(games: Sequence[Game], *, everything: bool) -> Iterator[Plan]:
-    """The lines: each game at the usual table; ``everything``: also other tables, more misreadings, simpler ways."""
+    """The lines: each game at the usual table, and with cards that are hard to see; ``everything``: also other tables,
+    more misreadings, simpler ways."""
     for game in games:
         yield Plan(game)
+        yield Plan(game, sight=Sight.HARD)
         if not everything:
             continue
         yield Plan(game, times=3.0)
@@ -46,14 +51,14 @@ def plans(games: Sequence[Game], *, everything: bool) -> Iterator[Plan]:
 def run(plan: Plan, deals: int, seed: int) -> Study:
     """Play and follow so many deals of one line."""
     manners = CONDITIONS[plan.condition]
-    looks = _looks(plan.game, plan.times)
+    looks = _looks(plan.game, plan.times, plan.sight)
     return study(plan.game, looks, manners, deals=deals, seed=seed, condition=plan.name, way=plan.way)
 
 
-def _looks(game: Game, times: float) -> Looks:
+def _looks(game: Game, times: float, sight: Sight) -> Looks:
     """The recogniser's measured answers; stated ones (1 % wrong) where none were collected."""
     try:
-        return Measured(game.pack, times)
+        return Measured(game.pack, times, sight)
     except FileNotFoundError:
         return Stated(0.01 * times)
 
