@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.errors import FilkoError
 from engine.observation import Trouble
+from gui.failure_words import failure_words
 from gui.i18n import t
 from gui.picture_care import Care, PictureCare
 from gui.picture_view import Shot
@@ -172,7 +173,7 @@ class Bridge(QObject):
         try:
             yield
         except FilkoError as wrong:
-            self._set_trouble(where, str(wrong))
+            self._set_trouble(where, failure_words(wrong))
         except Exception:
             _log.exception("%s: %s", where, otherwise)
             self._set_trouble(where, otherwise)

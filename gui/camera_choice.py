@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from gui.camera_try import Tried, try_camera
 from gui.choices import DropDown, labelled
+from gui.failure_words import absent_words
 from gui.fitness_words import grade_line, held_words, level_of, worst_mend
 from gui.i18n import t
 from gui.images import image_of
@@ -65,7 +66,8 @@ class CameraChoice(QWidget):
 
     def _help(self, tried: Tried) -> None:
         good = t("The picture is fit to read cards from.")
-        said = tried.failure or worst_mend(tried.grades) or good
+        failure = absent_words(tried.failure) if tried.absent else tried.failure
+        said = failure or worst_mend(tried.grades) or good
         bad = bool(tried.failure) or level_of(tried.grades) == "bad"
         self.help.setText(said)
         self.help.setProperty("role", "trouble" if bad else "")

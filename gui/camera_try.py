@@ -69,8 +69,10 @@ class _Look:
 
 def try_camera(where: str, open_source: Callable[[str], Source] | None = None) -> Tried:
     """Look for some seconds; never longer than LOOK_S, whatever the driver does, and never an exception."""
-    look = _Look()
-    looking = threading.Thread(target=_see, args=(where, look, open_source), daemon=True)  # it may hang in the driver
+    from vision import sources
+
+    look, opened = _Look(), open_source or sources.open_source
+    looking = threading.Thread(target=_see, args=(where, look, opened), daemon=True)  # it may hang in the driver
     looking.start()
     looking.join(LOOK_S)
     frames = list(look.frames)
@@ -100,11 +102,9 @@ def _cards(frame: Frame) -> list[Quad]:
     return [card.quad for card in found if card.score > 0.5]
 
 
-def _see(where: str, look: _Look, open_source: Callable[[str], Source] | None) -> None:
-    from vision import sources
-
+def _see(where: str, look: _Look, open_source: Callable[[str], Source]) -> None:
     try:
-        source = (open_source or sources.open_source)(where)
+        source = open_source(where)
         try:
             _take(source, look)
         finally:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage
 from engine.cards import Card, Pack
 from engine.errors import FilkoError
 from gui.decks import shelf
+from gui.failure_words import failure_words
 from gui.i18n import t
 from gui.images import image_of
 from gui.picture_view import Shot
@@ -125,7 +126,7 @@ class Teacher(QObject):
             self._lesson = self._given or Lesson(self.pack)
             source = self._open(self._where)
         except FilkoError as wrong:
-            self.failed.emit(str(wrong))
+            self.failed.emit(failure_words(wrong))
             return
         try:
             for frame in source.frames():
@@ -133,7 +134,7 @@ class Teacher(QObject):
                     return
                 self._look(frame, self._lesson)
         except FilkoError as wrong:
-            self.failed.emit(str(wrong))
+            self.failed.emit(failure_words(wrong))
         except Exception:
             _log.exception("the lesson stopped")
             self.failed.emit(t("Looking at the cards has stopped; start the lesson again."))

@@ -62,6 +62,8 @@ def place(tmp_path):
         (["replay", "absent.json"], "absent.json"),
         (["replay", "deal.json"], "line 1"),
         (["games", "bridge"], "games are"),
+        (["cameras", "absent.mp4"], "there is no file"),
+        (["cameras", "noise.mp4"], "no video"),
         (["sessions", "show", "1", "--store", "noise.db"], "noise.db"),
     ],
     ids=lambda value: " ".join(Path(w).name for w in value) if isinstance(value, list) else "",
@@ -77,8 +79,12 @@ def test_wrong_use_is_one_line_and_status_two(place, words, said):
 
 
 @pytest.mark.parametrize(
-    "name", ["table", "demo", "watch", "identify", "replay", "games", "display", "sessions", "doctor", "bench", "deck"]
-)
+    "name",
+    [
+        "table", "demo", "watch", "identify", "replay", "games", "display", "sessions", "doctor", "bench", "deck",
+        "cameras",
+    ],
+)  # fmt: skip
 def test_every_command_helps_with_an_example(tmp_path, name):
     done = filko(name, "--help", cwd=tmp_path)
     assert done.returncode == 0

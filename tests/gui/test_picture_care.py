@@ -163,6 +163,10 @@ def test_the_camera_that_is_chosen_can_be_tried_on_the_spot(app: QApplication) -
     choice.show_tried(Tried("camera 7 cannot be opened", absent=True))
     assert choice.help.text() == "camera 7 cannot be opened"
     assert not choice.picture.isVisibleTo(choice)
+    use("hu")
+    choice.show_tried(Tried("camera 7 cannot be opened", absent=True))
+    assert choice.help.text().startswith("A kamera nem használható")
+    use("en")
     choice.show_tried(Tried(width=128, height=72, rate=29.9, grades=graded()))
     assert choice.help.text() == "The picture is fit to read cards from."
 
