@@ -31,8 +31,8 @@ class Plan:
     def name(self) -> str:
         """What is different about this table."""
         misread = "" if self.times == 1 else f", {self.times:g} x misread"
-        misread += ", hard to see" if self.sight is Sight.HARD else ""
-        return self.condition + misread if self.way is Way.BELIEF else self.way.name.lower().replace("_", " ")
+        sight = {Sight.USUAL: "", Sight.HARD: ", hard to see", Sight.MISSED: ", cards missed"}[self.sight]
+        return self.condition + misread + sight if self.way is Way.BELIEF else self.way.name.lower().replace("_", " ")
 
 
 def plans(games: Sequence[Game], *, everything: bool) -> Iterator[Plan]:
@@ -44,6 +44,7 @@ def plans(games: Sequence[Game], *, everything: bool) -> Iterator[Plan]:
         if not everything:
             continue
         yield Plan(game, times=3.0)
+        yield Plan(game, sight=Sight.MISSED)
         yield from (Plan(game, condition) for condition in CONDITIONS if condition != "usual")
         yield from (Plan(game, way=way) for way in Way if way is not Way.BELIEF)
 

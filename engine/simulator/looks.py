@@ -23,7 +23,7 @@ class Report(NamedTuple):
 
 
 Stay = tuple[Report, ...]
-"""All that is told of one card while it lies there, at least one report. A later one replaces the earlier."""
+"""All that is told of one card while it lies there; a later report replaces the earlier. Empty: it is not found."""
 
 
 class Looks(Protocol):

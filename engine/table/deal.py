@@ -243,6 +243,8 @@ class Deal:
             for said in (said for said in self.said if said.say.seat is seat):
                 if not _faults(deal.state):
                     return deal
+                if deal._before_word(said).phase is Phase.AUCTION:
+                    continue  # what it decides on goes before all cards
                 deal = max((deal, *deal._placed_otherwise(said)), key=_likely)
         return deal
 
