@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
-from vision.geometry import Quad, covered_share, overlap
+from vision.geometry import Quad, covered_share, overlap, widened
 from vision.layout import Layout, Point, centre_of
 
 __all__ = ["Lying", "Zones"]
@@ -24,11 +24,17 @@ __all__ = ["Lying", "Zones"]
 TOUCHES = 0.02
 """Overlap (of one) from which two cards touch."""
 
+GROWN = 1.12
+"""So many times as large are outlines made before it is asked whether they touch."""
+
 ON_TOP = 0.35
 """Share of a card on the stock from which it was put there; a card of a trick may slide onto its edge."""
 
 NEAR = 1.0
 """Card heights within which two places are the same pile."""
+
+HALF = 0.5
+"""Card heights within which a card lies in the place of another."""
 
 BESIDE = 1.4
 """Card heights between the middles of two cards that lie side by side."""
@@ -68,6 +74,7 @@ class Zones:
         self._layout = layout
         self._piles: deque[Point] = deque(maxlen=24)
         self._stock: deque[Point] = deque(maxlen=24)
+        self._turned: deque[Point] = deque(maxlen=8)
         self._strange: deque[Point] = deque(maxlen=24)
         self._swept_at = -SWEPT_S
         self._taken = False
@@ -83,14 +90,14 @@ class Zones:
         if card.best == BACK:
             return self._of_back(card, others.values())
         if card.best == UNKNOWN:
-            return self._of_stranger(card)
+            return self._of_stranger(card, others, on)
         return self._of_face(card, others, on)
 
     def _of_back(self, card: Lying, others: Iterable[Lying]) -> Zone:
         """Before the first trick nobody has won anything; later the stock is where it was, and the rest is won."""
         if self._at(card.quad, self._piles):
             return Zone.WON
-        at_turn_up = any(o.zone is Zone.TURN_UP and overlap(o.quad, card.quad) > TOUCHES for o in others)
+        at_turn_up = any(o.zone is Zone.TURN_UP and _touch(o.quad, card.quad) for o in others)
         if not self._taken or at_turn_up:
             self._stock.append(centre_of(card.quad))
             return Zone.TALON
@@ -100,7 +107,10 @@ class Zones:
             self._piles.append(centre_of(card.quad))
         return Zone.WON
 
-    def _of_stranger(self, card: Lying) -> Zone:
+    def _of_stranger(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
+        """What is no card of the pack, or one of which too little is seen: half under the stock it was turned up."""
+        if self._at_stock(card, others, on) is Zone.TURN_UP or self._at(card.quad, self._turned, HALF):
+            return Zone.TURN_UP
         if self._layout.in_trick(card.quad):
             return Zone.TRICK
         if not self._at(card.quad, self._strange):
@@ -122,9 +132,10 @@ class Zones:
     def _at_stock(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone | None:
         """Turned up or exposed, where the card lies half under the stock or on it; None where it does neither."""
         for number, stock in others.items():
-            if stock.best != BACK or stock.zone is not Zone.TALON or overlap(stock.quad, card.quad) <= TOUCHES:
+            if stock.best != BACK or stock.zone is not Zone.TALON or not _touch(stock.quad, card.quad):
                 continue
             if number not in on:
+                self._turned.append(centre_of(card.quad))
                 return Zone.TURN_UP
             if covered_share(card.quad, stock.quad) > ON_TOP:
                 second = any(other.zone is Zone.TURN_UP for other in others.values())
@@ -133,6 +144,8 @@ class Zones:
 
     def _aside(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
         """An open card away from the middle, by its neighbours."""
+        if self._beside_stock(card, others.values()):
+            return Zone.TURN_UP if self._at(card.quad, self._turned, HALF) else Zone.EXPOSED
         near = {n: other for n, other in others.items() if other.open and self._beside(card, other)}
         for number, other in near.items():
             if other.zone in _ASIDE and _across(card.quad, other.quad):
@@ -143,15 +156,26 @@ class Zones:
             return Zone.TRICK
         return Zone.SHOWN if any(other.zone in _ASIDE for other in together) else Zone.TURN_UP
 
+    def _beside_stock(self, card: Lying, others: Iterable[Lying]) -> bool:
+        """Whether it lies at a stock under which a card was turned up: then it is not the turned-up card."""
+        stocks = [other for other in others if other.best == BACK and other.zone is Zone.TALON]
+        turned = [stock for stock in stocks if self._at(stock.quad, self._turned)]
+        return any(self._beside(card, stock) for stock in turned)
+
     def _beside(self, card: Lying, other: Lying) -> bool:
         return _apart(centre_of(card.quad), centre_of(other.quad)) <= BESIDE * self._layout.unit
 
-    def _at(self, quad: Quad, places: Iterable[Point]) -> bool:
-        return any(_apart(centre_of(quad), place) <= NEAR * self._layout.unit for place in places)
+    def _at(self, quad: Quad, places: Iterable[Point], within: float = NEAR) -> bool:
+        return any(_apart(centre_of(quad), place) <= within * self._layout.unit for place in places)
 
 
 def _apart(one: Point, other: Point) -> float:
     return float(np.linalg.norm(one - other))
+
+
+def _touch(one: Quad, other: Quad) -> bool:
+    """Whether two cards touch; of one that is half covered the outline may be that of its open half."""
+    return overlap(widened(one, GROWN), widened(other, GROWN)) > TOUCHES
 
 
 def _across(one: Quad, other: Quad) -> bool:

@@ -8,13 +8,17 @@ from engine.observation import FACES, CardSeen
 from tests.vision.test_geometry import card
 from vision.layout import Layout
 from vision.placements import REST, Placements
+from vision.recognize import Look
 from vision.track import Track
 
 
 def lying(number: int, x: float, rested: float, face: int) -> Track:
     evidence = np.full(FACES, -5.0)
     evidence[face] = -0.01
-    return Track(number, card(x, 360, 0, 140), rested, rested, rested, evidence, 1.0, 4)
+    track = Track(number, card(x, 360, 0, 140), rested, rested, rested)
+    for _ in range(4):
+        track.take(Look(evidence, 1.0), rested, still=True)
+    return track
 
 
 @pytest.fixture

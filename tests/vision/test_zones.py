@@ -10,6 +10,7 @@ from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, Table
 from tests.vision.test_geometry import card
 from vision.layout import SIDES, Layout
 from vision.placements import REST, Placements
+from vision.recognize import Look
 from vision.track import Track
 
 H = 140.0
@@ -34,7 +35,9 @@ class Table:
         evidence = np.full(FACES, -6.0)
         evidence[face] = -0.01
         quad = card(x, y, angle, H)
-        self.tracks[self.number] = Track(self.number, quad, self.at, self.at, self.at, evidence, 2.0, 4)
+        track = self.tracks[self.number] = Track(self.number, quad, self.at, self.at, self.at)
+        for _ in range(4):
+            track.take(Look(evidence, 1.0), self.at, still=True)
         if under is not None:
             other = self.tracks[under]
             self.tracks[self.number].born = self.tracks[self.number].rest_since = other.born
@@ -114,6 +117,24 @@ def test_the_bottom_card_laid_open_on_the_stock_is_exposed():
     up = table.lay(9, 1010, 200, math.pi / 2, under=stock)
     bottom = table.lay(14, 950, 205)
     assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
+
+
+@pytest.mark.parametrize("face", [9, UNKNOWN])
+def test_the_bottom_card_laid_open_beside_the_stock_is_not_turned_up(face):
+    """Of the turned-up card so little may be seen that nobody can read it: it is the turned-up card all the same."""
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, 1030, 413)
+    up = table.lay(face, 956, 417, math.pi / 2, under=stock)
+    bottom = table.lay(14, 1035, 266)
+    assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
+
+
+def test_a_card_laid_where_the_turned_up_card_lay_is_turned_up():
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, 1030, 413)
+    up = table.lay(9, 956, 417, math.pi / 2, under=stock)
+    table.take(up)
+    assert table.zone(table.lay(8, 930, 420, math.pi / 2)) is Zone.TURN_UP
 
 
 def test_the_turned_up_card_on_the_stock():
