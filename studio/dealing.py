@@ -11,6 +11,7 @@ from engine.masks import cards_of
 from engine.state import State
 from studio.camera import Pose
 from studio.furniture import Furniture, Stock, furniture
+from studio.motion import Key
 from studio.performance import Lain
 from studio.stage import Lying, Stage, Visit
 
@@ -40,7 +41,7 @@ class Dealing:
     def lain(self) -> tuple[Lain, ...]:
         """What lay face up apart from the tricks, and when."""
         return tuple(
-            Lain(one.card, one.keys[0].pose if one.keys[0].lift == 0 else one.keys[1].pose, since, until)
+            Lain(one.card, one.rests_at, since, until)
             for one, since in self._seen
             if (until := self._ends.get(id(one), 0.0)) > since
         )
@@ -52,7 +53,7 @@ class Dealing:
             self._lay_out(-1.0)
             return now
         self._start = now + float(self._rng.uniform(1.5, 2.5))  # the cards are shuffled somewhere else
-        now = self._packets(self._truth.rules.script.before, self._start, self._seats_dealt_first())
+        now = self._packets(self._truth.rules.script.before, self._start, self._truth.seats)
         now = self._take_up(now + 0.4)
         return self._lay_out_by_hand(now + 0.3)
 
@@ -185,9 +186,6 @@ class Dealing:
 
     # -- dealing ----------------------------------------------------------------------------------------
 
-    def _seats_dealt_first(self) -> tuple[Seat, ...]:
-        return self._truth.seats
-
     def _packets(self, sizes: Sequence[int], now: float, seats: Sequence[Seat]) -> float:
         """The dealer lays packets before the players, in turn."""
         backs = iter(self._truth.pack.cards * 2)
@@ -213,7 +211,7 @@ class Dealing:
     def _vanish(self, lying: Lying, at: float) -> None:
         """The card is in the dealer's hand from here on."""
         last = lying.keys[-1]
-        lying.keys.append(type(last)(at, last.pose, 0.1, last.flip))
+        lying.keys.append(Key(at, last.pose, 0.1, last.flip))
 
     def _open_stock(self, now: float) -> float:
         """What the rules lay open once everybody has his cards."""

@@ -29,6 +29,11 @@ class Lying:
         """Where it lies in the end."""
         return self.keys[-1].pose
 
+    @property
+    def rests_at(self) -> Pose:
+        """Where it first comes to lie."""
+        return next(key.pose for key in self.keys if key.lift == 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Visit:
@@ -40,7 +45,7 @@ class Visit:
 
 
 class Stage:
-    """Notes all movements. Nothing here knows a game; ``crooked`` in degrees, the spread of how cards are turned."""
+    """Notes all movements. Nothing here knows a game."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         self._rng = rng
