@@ -150,6 +150,10 @@ class TeachingPage(QWidget):
             button.clicked.connect(lambda _=False, card=card: self._touched(card))
         grid.addWidget(self.back, len(self._pack.suits), 0)
         self.back.clicked.connect(lambda: self._touched_back())
+        about = QLabel(t("The back; a deck may do without"))
+        about.setProperty("role", "faint")
+        about.setWordWrap(True)
+        grid.addWidget(about, len(self._pack.suits), 1, 1, columns - 1)
         return grid
 
     def _last_line(self) -> QHBoxLayout:

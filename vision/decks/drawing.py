@@ -14,7 +14,7 @@ from models._cv import cv2
 
 __all__ = ["LENGTH", "drawing"]
 
-COLUMNS, ROWS = 10, 16
+COLUMNS, ROWS = 15, 24
 """Fields of a card."""
 
 DIRECTIONS = 8
@@ -25,10 +25,10 @@ LENGTH = COLUMNS * ROWS * (DIRECTIONS + 2)
 PAPER = 85
 """Percentile of brightness, colour by colour, that is taken for paper: most cards are mostly paper."""
 
-SIZE = (40, 64)
+SIZE = (60, 96)
 """Points, across and down, in which strokes are looked for: finer ones do not survive the first blur of a lens."""
 
-WIDE = 1.5
+WIDE = 1.6
 """Standard deviation (points of SIZE) of a field's border: an outline that is off by a point moves no stroke out."""
 
 COLOUR = 0.5
@@ -60,10 +60,10 @@ def _on_white(look: NDArray[np.uint8]) -> NDArray[np.float32]:
 def _strokes(grey: NDArray[np.float32]) -> NDArray[np.float32]:
     """Slope at each point, shared out to the two nearest of DIRECTIONS: (h, w, DIRECTIONS)."""
     slope, angle = cv2.cartToPolar(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
-    turn = angle * np.float32(DIRECTIONS / (2 * np.pi))
+    turn = angle.ravel() * np.float32(DIRECTIONS / (2 * np.pi))
     lower = np.floor(turn)
-    part, first = turn - lower, lower.astype(np.int64) % DIRECTIONS
-    shared = np.zeros((*grey.shape, DIRECTIONS), np.float32)
-    np.put_along_axis(shared, first[..., None], (slope * (1 - part))[..., None], axis=2)
-    np.put_along_axis(shared, (first[..., None] + 1) % DIRECTIONS, (slope * part)[..., None], axis=2)
-    return shared
+    upper_share, first = slope.ravel() * (turn - lower), lower.astype(np.intp) % DIRECTIONS
+    shared, points = np.zeros((grey.size, DIRECTIONS), np.float32), np.arange(grey.size)
+    shared[points, first] = slope.ravel() - upper_share
+    shared[points, (first + 1) % DIRECTIONS] = upper_share
+    return shared.reshape(*grey.shape, DIRECTIONS)

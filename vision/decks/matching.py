@@ -42,7 +42,7 @@ BACK_LABEL = 2 * CARDS
 SHRINKAGE = 0.15
 """Share of the identity in the covariance."""
 
-DIMENSIONS = 192
+DIMENSIONS = 256
 """Of the longer vectors as many principal directions are kept."""
 
 MOST = 25.0
