@@ -24,7 +24,7 @@ __all__ = ["Lying", "Zones"]
 TOUCHES = 0.02
 """Overlap (of one) from which two cards touch."""
 
-GROWN = 1.12
+GROWN = 1.15
 """So many times as large are outlines made before it is asked whether they touch."""
 
 ON_TOP = 0.35
@@ -135,12 +135,18 @@ class Zones:
             if stock.best != BACK or stock.zone is not Zone.TALON or not _touch(stock.quad, card.quad):
                 continue
             if number not in on:
-                self._turned.append(centre_of(card.quad))
-                return Zone.TURN_UP
+                return self._half_under(card, stock)
             if covered_share(card.quad, stock.quad) > ON_TOP:
                 second = any(other.zone is Zone.TURN_UP for other in others.values())
                 return Zone.EXPOSED if second else Zone.TURN_UP
         return None
+
+    def _half_under(self, card: Lying, stock: Lying) -> Zone:
+        """The first card there was turned up, and so is what lies in its place later; another one is exposed."""
+        elsewhere = self._at(stock.quad, self._turned) and not self._at(card.quad, self._turned, HALF)
+        if not elsewhere:
+            self._turned.append(centre_of(card.quad))
+        return Zone.EXPOSED if elsewhere else Zone.TURN_UP
 
     def _aside(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
         """An open card away from the middle, by its neighbours."""

@@ -7,6 +7,7 @@ a log and the live table cannot differ.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -52,6 +53,7 @@ class Sitting:
 
     ``deals``: the running one last. ``cards``: deal (index) and evidence (number) of a sighting of an era.
     ``now``: seconds of capture of the last thing that happened. ``trouble``: what is wrong with the picture.
+    ``waiting``: words, with their times, that depend on a turned-up card which was not seen yet.
     """
 
     setup: Setup
@@ -62,6 +64,7 @@ class Sitting:
     now: float = 0.0
     trouble: str = ""
     touches: tuple[Touch, ...] = ()
+    waiting: tuple[tuple[Say, float], ...] = ()
 
     @staticmethod
     def begin(setup: Setup) -> Sitting:
@@ -107,7 +110,7 @@ class Sitting:
         sitting = replace(self, now=max(self.now, observation.at, now))
         match observation:
             case CardSeen():
-                sitting = sitting._seen(observation)
+                sitting = sitting._seen(observation)._with_waiting_words()
             case CardLifted(sighting, at):
                 sitting = sitting._lifted(sighting, at)
             case TableCleared():
@@ -201,11 +204,30 @@ class Sitting:
         try:
             return sitting._heard(say, at)
         except ImpossibleAction:
+            if self._trumps_unseen:
+                return replace(sitting, waiting=(*sitting.waiting, (say, at)))
             gone = piles_gone(self.deal)
             if not self.deal.state.finished and (gone is None or at < gone):
                 raise
         following = sitting._next_deal(None) if gone is None or self.deal.state.finished else sitting._broken_off(gone)
         return following._heard(say, at)
+
+    @property
+    def _trumps_unseen(self) -> bool:
+        """Whether trumps hang on a turned-up card that was not seen yet."""
+        state = self.deal.state
+        waits = state.phase is not Phase.AUCTION and not state.finished and state.table is None
+        return waits and self.deal.start.rules.script.turned and state.turned_up is None
+
+    def _with_waiting_words(self) -> Sitting:
+        """With the words that waited for the turned-up card, once it is there; what does not fit then is dropped."""
+        if not self.waiting or self._trumps_unseen:
+            return self
+        sitting = replace(self, waiting=())
+        for say, at in self.waiting:
+            with suppress(ImpossibleAction):
+                sitting = sitting._heard(say, at)
+        return sitting
 
     def _heard(self, say: Say, at: float) -> Sitting:
         last = len(self.deals) - 1

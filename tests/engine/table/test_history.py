@@ -20,6 +20,9 @@ def entries():
     with EventLog(":memory:") as log:
         session = session_for(table, store=log)
         feed(session, table.script)
+        (odd,) = [odd for odd in session.view.oddities if odd.cost is not None]
+        session.settle(Answer(odd.kind, odd.seat, odd.trick, accepted=True), by="window")
+        session.undo()
         play = session.view.plays[4]
         session.amend(play.id, card=session.view.plays[12].card, by="window")
         session.undo(by="keys")
@@ -28,8 +31,6 @@ def entries():
         session.undo()
         session.add(Seat.LEFT, session.view.plays[3].card)
         session.undo()
-        (odd,) = [odd for odd in session.view.oddities if odd.cost is not None]
-        session.settle(Answer(odd.kind, odd.seat, odd.trick, accepted=True), by="window")
         session.observe(Trouble(200.0, "dark"))
         session.new_deal(Seat.TOP)
         return table, list(history(log.replay(), Pack.HUNGARIAN))
@@ -57,10 +58,10 @@ def test_a_card_is_told_as_it_was_seen_and_as_it_was_believed(entries):
 
 def test_who_corrected_what_from_where(entries):
     _, found = entries
-    said = [(e.by, e.what.split(":")[0]) for e in found if e.who is Who.PEOPLE and "correct" in e.what]
-    assert said[0][0] == "window"
-    assert said[0][1].startswith("correct play")
-    assert said[1][0] == "keys"
+    people = [(e.by, e.what) for e in found if e.who is Who.PEOPLE]
+    corrected = [by for by, what in people if what.startswith("correct play")]
+    assert corrected == ["window", "", ""]
+    assert ("keys", "take back the last word or correction") in people
     assert any(e.what.endswith(": it was none") for e in found)
     assert any("nobody saw" in e.what for e in found)
     assert any(e.by == "window" and e.what.startswith("accept what concealed_meld") for e in found)

@@ -282,3 +282,20 @@ def test_a_card_taken_back_is_a_correction_that_stays_in_the_log(tmp_path):
         wrong.long,
         None,
     ]
+
+
+@pytest.mark.parametrize("name", ["tartli", "clobyosh-2", "altesland-3-tournament"])
+def test_words_that_come_before_the_turned_up_card_is_seen_wait_for_it(name):
+    """Half under the stock it may be read late."""
+    for seed in range(3, 30):
+        table = deal(name, seed)
+        words = [(at, what) for at, what in table.script if isinstance(what, Say)]
+        if words:
+            break
+    (_, up), rest = table.script[0], table.script[1:]
+    first = rest.index(words[0])
+    late = replace(up, at=up.at, sighting=up.sighting)
+    session = session_for(table)
+    feed(session, [*rest[: first + 1], (words[0][0] + 0.05, late), *rest[first + 1 :]])
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.state.points == table.truth.points
