@@ -33,15 +33,30 @@ def _program(runs: int) -> Iterator[Figure]:
         subprocess.run([sys.executable, "-c", "pass"], capture_output=True, check=True)
 
     yield timed("start.help", helped, max(3, runs // 20), "start Python alone", bare)
+    yield timed("program.ready", _ready, max(3, runs // 20), "start Python alone", bare)
     yield _resident()
     weight = sum(f.stat().st_size for f in _model_files())
     yield Figure("models.bytes", "B", weight, weight, 1)
 
 
+_READY = """
+import sys
+from gui.compose import Plan, compose
+pipeline = compose(Plan(sys.argv[1], "klaber"))
+next(pipeline.seeing())
+"""
+
+
+def _ready() -> None:
+    """From nothing until the first picture was looked at: what `filko watch` does before it can tell anything."""
+    with as_file(files("gui") / "demo" / "klaber.mp4") as film:
+        subprocess.run([sys.executable, "-c", _READY, str(film)], capture_output=True, check=True)
+
+
 _WEIGH = """
 import resource
 from engine.cards import Pack, Seat
-from gui.figures_vision import film
+from gui.figures_stream import film
 from vision.watch import Watcher
 watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
 for frame, _ in zip(film(), range(150)):

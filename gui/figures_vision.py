@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 from collections.abc import Callable, Iterator
 from importlib.resources import as_file, files
-from itertools import islice
 
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
 from engine.cards import Pack, Seat
-from engine.observation import CardSeen
-from gui.figure import Figure, percentile, timed
+from gui.figure import Figure, timed
+from gui.figures_stream import film, stream_figures
 from models._cv import cv2
 from vision.frame import Frame
 from vision.geometry import Picture
 from vision.watch import Watcher
 
-__all__ = ["film", "vision_figures"]
+__all__ = ["vision_figures"]
 
-PLAYING = 12.0, 30.0
-"""Seconds of the demo in which cards are played: what the stream figures run on."""
+STILL = 20.0
+"""Seconds of a table on which nothing moves: enough for what is looked at now and then to weigh as it does."""
 
 CONTROL = "YOLO11n-shaped graph at 640 points, random weights"
 
@@ -33,7 +31,8 @@ def vision_figures(runs: int) -> Iterator[Figure]:
     cv2.setNumThreads(1)
     yield _full_frame(runs)
     yield _idle(runs)
-    yield from _played(list(film()))
+    yield _still()
+    yield from stream_figures()
 
 
 def _full_frame(runs: int) -> Figure:
@@ -86,10 +85,8 @@ def _settled_view() -> Picture:
 
 def _idle(runs: int) -> Figure:
     """A decoded frame of 1920x1080 in which nothing stirs but the sensor's noise."""
-    picture = cv2.resize(_settled_view(), (1920, 1080), interpolation=cv2.INTER_LINEAR)
-    rng = np.random.default_rng(1)
-    frames = [np.clip(picture + rng.normal(0, 2, picture.shape), 0, 255).astype(np.uint8) for _ in range(4)]
-    jpeg = cv2.imencode(".jpg", picture)[1]
+    frames = _noisy()
+    jpeg = cv2.imencode(".jpg", frames[0])[1]
     watcher, at = Watcher(Pack.HUNGARIAN, tuple(Seat)), iter(range(10**9))
 
     def feed() -> None:
@@ -101,62 +98,23 @@ def _idle(runs: int) -> Figure:
     return timed("vision.idle_1080p", feed, max(runs, 60), "decode the frame from JPEG", _decoding(jpeg))
 
 
+def _still() -> Figure:
+    """The same on the average of many seconds, with the looks at the whole table that fall into them."""
+    frames, watcher = _noisy(), Watcher(Pack.HUNGARIAN, tuple(Seat))
+    count, began = round(STILL * 30), 0.0
+    for number in range(90 + count):
+        if number == 90:  # the first seconds, in which every card is read, do not count
+            began = time.process_time()
+        watcher.feed(Frame(frames[number % 4], number / 30, number))
+    mean = (time.process_time() - began) * 1000 / count
+    return Figure("vision.idle_mean_1080p", "ms", mean, mean, count)
+
+
+def _noisy() -> list[Picture]:
+    picture = cv2.resize(_settled_view(), (1920, 1080), interpolation=cv2.INTER_LINEAR)
+    rng = np.random.default_rng(1)
+    return [np.clip(picture + rng.normal(0, 2, picture.shape), 0, 255).astype(np.uint8) for _ in range(4)]
+
+
 def _decoding(jpeg: NDArray[np.uint8]) -> Callable[[], object]:
     return lambda: cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
-
-
-def film(since: float = PLAYING[0]) -> Iterator[Frame]:
-    """Frames of the demo recording, until PLAYING ends."""
-    from vision.sources import open_source
-
-    with as_file(files("gui") / "demo" / "klaber.mp4") as film:
-        source = open_source(str(film))
-        try:
-            for frame in source.frames():
-                if frame.at >= PLAYING[1]:
-                    return
-                if frame.at >= since:
-                    yield frame
-        finally:
-            source.close()
-
-
-def _played(frames: list[Frame]) -> Iterator[Figure]:
-    """The demo's cards as a webcam of 1920x1080 sends them: JPEG in, observations and a preview picture out."""
-    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
-    busy: list[tuple[float, float]] = []  # (time of the film, milliseconds of feed)
-    whole: list[float] = []
-    reports: list[tuple[float, float]] = []  # (when a card came to rest, when it was told)
-    known: set[int] = set()
-    for number, frame in enumerate(frames):
-        large = cv2.resize(frame.picture, (1920, 1080), interpolation=cv2.INTER_LINEAR)
-        jpeg = cv2.imencode(".jpg", large)[1]
-        began = time.process_time()
-        picture = np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8)
-        fed = time.process_time()
-        sightings = watcher.feed(Frame(picture, frame.at, number))
-        busy.append((frame.at, (time.process_time() - fed) * 1000))
-        cv2.cvtColor(cv2.resize(picture, (960, 540), interpolation=cv2.INTER_LINEAR), cv2.COLOR_BGR2RGB)
-        whole.append((time.process_time() - began) * 1000)
-        for seen in sightings.observations:
-            if isinstance(seen, CardSeen) and seen.sighting not in known:
-                known.add(seen.sighting)
-                reports.append((seen.at, frame.at))
-    yield from _of_stream(busy, whole, reports)
-
-
-def _of_stream(
-    busy: list[tuple[float, float]], whole: list[float], reports: list[tuple[float, float]]
-) -> Iterator[Figure]:
-    rate = (len(busy) - 1) / (busy[-1][0] - busy[0][0])
-    seconds = [sum(islice(whole, i, i + round(rate))) / round(rate) for i in range(0, len(whole), round(rate))]
-    # Milliseconds a frame, at 30 frames a second, as per cent of one core.
-    shares = [3.0 * ms for ms in seconds[:-1] or seconds]
-    yield Figure("vision.stream_1080p30_cpu", "%", statistics.median(shares), percentile(shares), len(shares))
-    cards = [r for r in reports if r[0] > busy[0][0] + 1]
-    if not cards:
-        return
-    work = [sum(ms for at, ms in busy if rested <= at <= told) for rested, told in cards]
-    yield Figure("vision.play_1080p", "ms", statistics.median(work), percentile(work), len(work))
-    waits = [(told - rested) * 1000 for rested, told in cards]
-    yield Figure("vision.rest_to_event", "ms", statistics.median(waits), percentile(waits), len(waits))

@@ -21,18 +21,19 @@ from engine.observation import CardSeen
 from models._cv import cv2
 from training.heldout import MATCH
 from training.scene import Scene
+from vision.attention import AFTER_REST
 from vision.detect import CardDetector
 from vision.geometry import Picture, Quad, overlap, rectify
 from vision.layout import Layout
 from vision.placements import Placements
 from vision.recognize import Look
 from vision.track import Tracker
-from vision.watch import CHECK_EVERY, EXAMINE_EVERY, LINGER, SEEN_HEIGHT
+from vision.watch import SEEN_HEIGHT
 
 __all__ = ["TIMES", "Resting", "resting_cards", "sharpness"]
 
-TIMES = (*np.arange(0.0, LINGER + EXAMINE_EVERY, EXAMINE_EVERY), LINGER + CHECK_EVERY, LINGER + 2 * CHECK_EVERY)
-"""Seconds at which the pictures are examined: as `vision.watch` does it after something has stirred."""
+TIMES = AFTER_REST
+"""Seconds at which the pictures are examined: as `vision.watch` does it when a card has come to rest."""
 
 NOISE = (1.0, 4.0)
 """Standard deviation of the sensor's noise in grey levels, drawn once a film..."""
@@ -110,7 +111,7 @@ def _film(
     scale = float(np.clip(SEEN_HEIGHT / max(_median_height(scene), 1.0), 320 / scene.picture.shape[1], 1.0))
     webcam = _Webcam(scene.picture, rng)
     for at in TIMES:
-        picture = webcam.picture(landing=at == 0.0)
+        picture = webcam.picture(landing=at == TIMES[0])
         lifted = tracker.update(detector.detect(picture, scale), at, lambda quad, p=picture: read(p, quad), _nobody)
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,11 +27,16 @@ UNIT = 16.0
 ACCEPT = 0.3
 """Peaks below this are no cards. Low on purpose: recognition has an outcome "no card" and judges again."""
 
+LEAST_LOGIT = math.log(ACCEPT / (1 - ACCEPT))
+
 MOST = 40
 """No more outlines than this are looked at in one picture: a pack has 32 cards."""
 
 SAME = 0.55
 """Two outlines that overlap more than this are one card found twice."""
+
+AGREES = 0.75
+"""A rough outline that overlaps so much with where a card lay before, and nothing stirred since, shows that card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +55,39 @@ class CardDetector:
         self._mender = EdgeMender(folder)
 
     def detect(
-        self, picture: Picture, scale: float = 0.5, rounds: int = 2, region: Region | None = None
+        self,
+        picture: Picture,
+        scale: float = 0.5,
+        rounds: int = 2,
+        region: Region | None = None,
+        known: Sequence[Quad] = (),
     ) -> list[Found]:
         """All cards of the picture, surest first, in its pixels.
 
         ``scale``: how much smaller the network sees the picture; cards should then be 30 to 140 pixels high.
-        ``rounds``: how often corners are mended; the second time takes another fifth off their errors.
-        ``region``: look for cards in this part only.
+        ``rounds``: how often corners are mended at most; the second time takes another fifth off their errors.
+        ``region``: look for cards in this part only. ``known``: outlines of cards that lie as they did; where a rough
+        one agrees with one of them, that is taken and nothing is mended.
         """
         part = picture if region is None else region.of(picture)
         corner = (0, 0) if region is None else (region.left, region.top)
         rough = _decode(self._cards(_fitted(part, scale)[None])[0][0], scale, corner)
         rough = sorted(rough, key=lambda f: -f.score)[:MOST]
-        mended = self._mender.mend(picture, [f.quad for f in rough], rounds)
-        distinct: list[Found] = []
-        for found, quad in zip(rough, mended, strict=True):
-            if all(overlap(quad, other.quad) < SAME for other in distinct):
-                distinct.append(Found(quad, found.score))
-        return distinct
+        return _distinct(rough, self._mended(picture, [f.quad for f in rough], rounds, known))
+
+    def _mended(self, picture: Picture, quads: list[Quad], rounds: int, known: Sequence[Quad]) -> list[Quad]:
+        old = [next((k for k in known if overlap(quad, k) > AGREES), None) for quad in quads]
+        mended = iter(self._mender.mend(picture, [q for q, k in zip(quads, old, strict=True) if k is None], rounds))
+        return [next(mended) if k is None else k for k in old]
+
+
+def _distinct(rough: list[Found], mended: list[Quad]) -> list[Found]:
+    """Each card once, with its mended outline; of two outlines of one card the surer."""
+    distinct: list[Found] = []
+    for found, quad in zip(rough, mended, strict=True):
+        if all(overlap(quad, other.quad) < SAME for other in distinct):
+            distinct.append(Found(quad, found.score))
+    return distinct
 
 
 def _fitted(picture: Picture, scale: float) -> Picture:
@@ -89,26 +111,24 @@ def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = 
     the part that the network saw begins at ``corner`` (x, y)."""
     logits = cells[0]
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
-    rows, columns = np.nonzero((logits >= highest) & (logits > np.log(ACCEPT / (1 - ACCEPT))))
-    found = []
-    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-        numbers = cells[1:9, row, column] * UNIT
-        corners = _corners(numbers) + (np.array([column, row]) + 0.5) * STRIDE
-        score = float(1 / (1 + np.exp(-logits[row, column])))
-        found.append(Found((corners / scale + corner).astype(np.float32), score))
-    return found
+    rows, columns = np.nonzero((logits >= highest) & (logits > LEAST_LOGIT))
+    middles = np.stack([columns, rows], axis=1) + 0.5
+    corners = _corners(cells[1:9, rows, columns].T * UNIT) + middles[:, None] * STRIDE
+    quads = (corners / scale + corner).astype(np.float32)
+    scores = 1 / (1 + np.exp(-logits[rows, columns].astype(np.float64)))
+    return [Found(quad, score) for quad, score in zip(quads, scores.tolist(), strict=True)]
 
 
 def _corners(numbers: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Corners (4, 2) about the cell's middle from the eight outline numbers in points."""
-    u, v, w = _halved(numbers[2:4]), _halved(numbers[4:6]), numbers[6:8]
-    if u[0] * v[1] - u[1] * v[0] < 0:  # clockwise in the picture, whatever half turn was taken
-        v = -v
-    return np.stack([-u - v + w, u - v - w, u + v + w, -u + v - w]) + numbers[:2]
+    """Corners (n, 4, 2) about their cells' middles from the eight outline numbers (n, 8) in points."""
+    u, v, w = _halved(numbers[:, 2:4]), _halved(numbers[:, 4:6]), numbers[:, 6:8]
+    # Clockwise in the picture, whatever half turn was taken.
+    v = np.where((u[:, :1] * v[:, 1:] - u[:, 1:] * v[:, :1]) < 0, -v, v)
+    return np.stack([-u - v + w, u - v - w, u + v + w, -u + v - w], axis=1) + numbers[:, None, :2]
 
 
 def _halved(doubled: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Undo the double angle; one of the two opposite answers, which mean the same card."""
-    length = float(np.hypot(*doubled))
-    angle = float(np.arctan2(doubled[1], doubled[0])) / 2
-    return np.array([np.cos(angle), np.sin(angle)]) * length
+    """Undo the double angles; one of the two opposite answers, which mean the same card."""
+    length = np.hypot(doubled[:, 0], doubled[:, 1])
+    angle = np.arctan2(doubled[:, 1], doubled[:, 0]).astype(np.float64) / 2
+    return np.asarray(np.stack([np.cos(angle), np.sin(angle)], axis=1) * length[:, None], np.float64)

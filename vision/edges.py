@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from models._cv import cv2
-from vision.geometry import Picture, Quad, rectify, widened
+from vision.geometry import Picture, Quad, projected, projections, rectify, widened
 from vision.network import Network
 
 __all__ = ["EdgeMender"]
@@ -15,7 +15,11 @@ __all__ = ["EdgeMender"]
 WIDTH, HEIGHT = 64, 96
 """Size in which the network sees a card and its surroundings (`geometry.widened`)."""
 
-_UNIT = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+AGAIN = 0.07
+"""An outline is mended once more when a corner was moved by more than this, in half widths or heights of what the
+network sees: where it saw nearly the true outline, a second look would only move it by its own noise."""
+
+_UNIT = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float64)
 
 
 class EdgeMender:
@@ -25,17 +29,31 @@ class EdgeMender:
         self._edges = Network("edges", folder)
 
     def mend(self, picture: Picture, quads: list[Quad], rounds: int = 1) -> list[Quad]:
-        """Better outlines for rough ones, in their order; all outlines of a picture go through together."""
-        for _ in range(rounds if quads else 0):
-            frames = [widened(quad) for quad in quads]
-            crops = np.stack([rectify(picture, frame, WIDTH, HEIGHT) for frame in frames])
-            shifts = self._edges(crops)[0].reshape(-1, 4, 2)
-            quads = [_moved(quad, frame, shift) for quad, frame, shift in zip(quads, frames, shifts, strict=True)]
-        return quads
+        """Better outlines for rough ones, in their order; all outlines of a picture go through together.
+
+        ``rounds``: how often at most; after the first, only those go through that were moved far.
+        """
+        mended, todo = list(quads), list(range(len(quads)))
+        for _ in range(rounds):
+            if not todo:
+                break
+            better, moved = self._round(picture, [mended[i] for i in todo])
+            for i, quad in zip(todo, better, strict=True):
+                mended[i] = quad
+            todo = [i for i, far in zip(todo, moved.tolist(), strict=True) if far > AGAIN]
+        return mended
+
+    def _round(self, picture: Picture, quads: list[Quad]) -> tuple[list[Quad], NDArray[np.float32]]:
+        """Every outline mended once, and how far its most wrong corner was moved."""
+        frames = [widened(quad) for quad in quads]
+        crops = np.stack([rectify(picture, frame, WIDTH, HEIGHT) for frame in frames])
+        shifts = self._edges(crops)[0].reshape(-1, 4, 2)
+        return _moved(quads, frames, shifts), np.abs(shifts).max(axis=(1, 2))
 
 
-def _moved(quad: Quad, frame: Quad, shift: Quad) -> Quad:
-    """``quad`` with its corners moved by ``shift``, which is in half widths and heights of ``frame``."""
-    from_crop = cv2.getPerspectiveTransform(_UNIT, frame)
-    inner = cv2.perspectiveTransform(quad[None], np.linalg.inv(from_crop))[0] + shift
-    return np.asarray(cv2.perspectiveTransform(inner[None].astype(np.float32), from_crop)[0], np.float32)
+def _moved(quads: list[Quad], frames: list[Quad], shifts: NDArray[np.floating]) -> list[Quad]:
+    """Outlines with their corners moved by ``shifts`` (n, 4, 2), in half widths and heights of their ``frames``."""
+    units = np.broadcast_to(_UNIT, (len(quads), 4, 2))
+    outwards = projections(units, np.stack(frames))
+    inner = projected(np.asarray(np.linalg.inv(outwards), np.float64), np.stack(quads)) + shifts
+    return list(projected(outwards, inner).astype(np.float32))

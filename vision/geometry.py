@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 
-__all__ = ["Picture", "Quad", "area", "covered_share", "overlap", "rectify", "widened"]
+__all__ = ["Picture", "Quad", "area", "covered_share", "overlap", "projected", "projections", "rectify", "widened"]
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
@@ -40,6 +40,25 @@ def _reduced(picture: Picture, quad: Quad, scale: float) -> tuple[Picture, Quad]
     part = picture[low[1] : high[1], low[0] : high[0]]
     smaller = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return np.asarray(smaller, np.uint8), ((quad - low + 0.5) * scale - 0.5).astype(np.float32)
+
+
+def projections(start: NDArray[np.floating], end: NDArray[np.floating]) -> NDArray[np.float64]:
+    """The projective maps (n, 3, 3) that take each quad of ``start`` (n, 4, 2) to that of ``end``; all at once, which
+    for a table of cards is several times as quick as one after the other."""
+    x, y = start[..., 0].astype(np.float64), start[..., 1].astype(np.float64)
+    rows = np.zeros((len(start), 4, 2, 8))
+    for axis in (0, 1):
+        rows[:, :, axis, 3 * axis : 3 * axis + 3] = np.stack([x, y, np.ones_like(x)], axis=-1)
+        rows[:, :, axis, 6] = -x * end[..., axis]
+        rows[:, :, axis, 7] = -y * end[..., axis]
+    found = np.linalg.solve(rows.reshape(-1, 8, 8), end.reshape(-1, 8, 1).astype(np.float64))
+    return np.concatenate([found[..., 0], np.ones((len(start), 1))], axis=1).reshape(-1, 3, 3)
+
+
+def projected(maps: NDArray[np.float64], quads: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Points (n, 4, 2) under projective maps (n, 3, 3)."""
+    flat = np.concatenate([quads, np.ones((*quads.shape[:2], 1))], axis=-1) @ maps.transpose(0, 2, 1)
+    return np.asarray(flat[..., :2] / flat[..., 2:], np.float64)
 
 
 def widened(quad: Quad, factor: float = MARGIN) -> Quad:

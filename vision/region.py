@@ -43,6 +43,11 @@ class Region:
             return None
         return cls(int(low[0]), int(low[1]), int(high[0]), int(high[1]), margin / 2, size)
 
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right, bottom."""
+        return self.left, self.top, self.right, self.bottom
+
     def of(self, picture: Picture) -> Picture:
         """This part of a picture; no copy."""
         return picture[self.top : self.bottom, self.left : self.right]

@@ -53,7 +53,7 @@ def _edge_goes_on(picture: Picture, card: Quad, across: Quad) -> float | None:
     in grey levels; None when too little of the edge is there."""
     height = float(np.linalg.norm(card[0] - card[3]))
     points, outwards = _edge(card)
-    depth = np.array([cv2.pointPolygonTest(across, (float(x), float(y)), True) for x, y in points])
+    depth = _depth(across, points)
     within, away = depth > CLEAR * height, depth < BESIDE * height
     if within.sum() < ENOUGH:
         return None
@@ -68,15 +68,22 @@ def _edge_goes_on(picture: Picture, card: Quad, across: Quad) -> float | None:
 def _edge(card: Quad) -> tuple[Points, Points]:
     """Points along the outline (4 * ALONG, 2) and the directions (unit vectors) that lead out of the card there."""
     shares = ((np.arange(ALONG) + 0.5) / ALONG)[:, None]
-    points, outwards = [], []
-    for corner, following in zip(card, np.roll(card, -1, axis=0), strict=True):
-        side = following - corner
-        out = np.array([side[1], -side[0]]) / max(float(np.linalg.norm(side)), 1e-6)
-        if out @ (corner - card.mean(axis=0)) < 0:
-            out = -out
-        points.append(corner + side * shares)
-        outwards.append(np.repeat(out[None], ALONG, axis=0))
-    return np.concatenate(points).astype(np.float32), np.concatenate(outwards).astype(np.float32)
+    points = card[:, None] + (np.roll(card, -1, axis=0) - card)[:, None] * shares
+    return points.reshape(-1, 2).astype(np.float32), np.repeat(_outwards(card), ALONG, axis=0)
+
+
+def _outwards(card: Quad) -> Points:
+    """The directions (4, 2), unit vectors, that lead out of a convex outline across its sides."""
+    sides = np.roll(card, -1, axis=0) - card
+    out = np.stack([sides[:, 1], -sides[:, 0]], axis=1) / np.maximum(np.linalg.norm(sides, axis=1), 1e-6)[:, None]
+    inwards = ((card - card.mean(axis=0)) * out).sum(axis=1) < 0
+    return np.asarray(np.where(inwards[:, None], -out, out), np.float32)
+
+
+def _depth(card: Quad, points: Points) -> NDArray[np.float32]:
+    """How far points (n, 2) lie within a convex outline, in pixels; below 0 outside, by its nearest side's line."""
+    past = ((points[:, None] - card) * _outwards(card)).sum(axis=2)
+    return np.asarray(-past.max(axis=1), np.float32)
 
 
 def _colours(picture: Picture, points: Points) -> NDArray[np.float32]:

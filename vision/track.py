@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engine.observation import FACES
 from vision.detect import Found
-from vision.geometry import Quad, covered_share, overlap
+from vision.geometry import Quad, area, covered_share, overlap
 from vision.recognize import Look
 
 __all__ = ["Track", "Tracker"]
@@ -39,6 +39,27 @@ SLIPPED = 0.4
 ENOUGH_LOOKS = 6
 """So many looks in a row suffice at first."""
 
+SURE_LOOKS = 3
+"""So many suffice where they agree."""
+
+AGREED = 0.97
+"""Probability from which they do."""
+
+JUST_LAID = 1.0
+"""Seconds after its first look in which a card that looks like another is still the same card, better seen: nobody
+changes cards so fast."""
+
+PART, INSIDE = 0.8, 0.7
+"""An outline of less than this share of a card's area, of which more than that share lies within the card's outline,
+is a part of the card."""
+
+CREDIT = 0.15
+"""Seconds of rest before the first look at most, however long nothing stirred there: what is seen only now where
+nothing happened for long was no card a moment ago."""
+
+JUMPED = 0.2
+"""A card that was somewhere else, by more than this share of its height, a look ago has moved, whatever stirred."""
+
 LOOK_AGAIN = 1.0
 """Seconds after which a card that lies open is looked at again all the same: no reading is final."""
 
@@ -65,6 +86,7 @@ class Track:
     missed: int = 0
     unseen_for: float = 0.0
     lifted: bool = False
+    _summary: tuple[int, float] = (0, 0.0)
 
     @property
     def faces(self) -> NDArray[np.float64]:
@@ -77,13 +99,18 @@ class Track:
     @property
     def best(self) -> int:
         """The likeliest face."""
-        return int(self.evidence.argmax())
+        return self._summary[0]
 
     @property
     def confidence(self) -> float:
         """Probability of the likeliest face if all were equally likely before."""
-        faces = self.faces - self.faces.max()
-        return float(1 / np.exp(faces).sum()) if self.looks else 0.0
+        return self._summary[1]
+
+    def _summed_up(self) -> tuple[int, float]:
+        """The likeliest face and its probability; asked for in every frame, worked out once a look."""
+        faces = self.faces
+        best = int(faces.argmax())
+        return best, float(1 / np.exp(faces - faces[best]).sum())
 
     @property
     def height(self) -> float:
@@ -93,7 +120,17 @@ class Track:
     @property
     def settled(self) -> bool:
         """Whether it was found where it was expected and has been looked at often enough."""
-        return self.missed == 0 and self.looks >= ENOUGH_LOOKS
+        return self.missed == 0 and self.read
+
+    @property
+    def read(self) -> bool:
+        """Whether it has been looked at often enough for now."""
+        agreed = self.looks >= SURE_LOOKS and self.confidence >= AGREED
+        return agreed or self.looks >= ENOUGH_LOOKS
+
+    def forget(self) -> None:
+        """Let go of what was read so far: it was of the part that a hand left open."""
+        self.evidence, self.weight, self.looks, self._summary = np.zeros(FACES), 0.0, 0, (0, 0.0)
 
     def take(self, look: Look, at: float, *, still: bool, hidden: float = 0.0) -> None:
         """Add one look; one at a moving card counts little, and so does one at a card of which a share is hidden."""
@@ -102,6 +139,7 @@ class Track:
         self.weight = self.weight * MEMORY + weight
         self.looks += 1
         self.looked_at = at
+        self._summary = self._summed_up()
 
 
 class Tracker:
@@ -111,6 +149,7 @@ class Tracker:
         self.tracks: list[Track] = []
         self._next = 1
         self._last = 0.0
+        self._calm_since: Callable[[Quad], float] = lambda quad: self._last
 
     def update(
         self,
@@ -119,24 +158,41 @@ class Tracker:
         look_at: Callable[[Quad], Look],
         hidden: Callable[[Quad], bool],
         examined: Callable[[Quad], bool] | None = None,
+        calm_since: Callable[[Quad], float] | None = None,
     ) -> list[Track]:
         """Take one frame's outlines in; returns the tracks that were lifted.
 
         ``look_at`` reads an outline's face in this frame (it costs time, so it is called sparingly);
         ``hidden`` says whether something moves before an outline; ``examined`` whether cards were looked for at
         its place (None: everywhere). Where they were not, nothing stirred, and cards lie on as they did.
+        ``calm_since``: the time since which nothing stirs within an outline, a better witness of when a card came to
+        rest than the first look at it (None: that look is taken).
         """
         since, self._last = at - self._last, at
+        self._calm_since = calm_since or (lambda quad: at)
         away = [] if examined is None else [t for t in self.tracks if not examined(t.quad)]
         for track in away:
             track.seen_at = at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
+        free = self._without_parts(free, at)
         for track, outline in self._pairs(free):
             free = [f for f in free if f is not outline]
             self._continue(track, outline.quad, at, look_at)
         for outline in free:
             self._arrive(outline, at, look_at)
         return self._missing(at, since, hidden)
+
+    def _without_parts(self, found: list[Found], at: float) -> list[Found]:
+        """The outlines but for parts of cards that were read well: of what a hand or another card leaves of them.
+        All cards are of one size, so such an outline is no other card; the one it belongs to lies there still."""
+        whole = []
+        for outline in found:
+            card = next((t for t in self.tracks if t.seen_at != at and _is_part(outline.quad, t)), None)
+            if card is None:
+                whole.append(outline)
+            else:
+                card.seen_at, card.missed, card.unseen_for = at, 0, 0.0
+        return whole
 
     def _pairs(self, found: list[Found]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
@@ -156,20 +212,22 @@ class Tracker:
         quad = _same_way_up(track.quad, quad)
         moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
         still = moved < STILL
-        due = track.missed >= 2 or not still or track.looks < ENOUGH_LOOKS
+        due = track.missed >= 2 or not still or not track.read
         again = at - track.looked_at >= LOOK_AGAIN
         hidden = self._hidden(track) if due or again else 0.0
         if due or (again and hidden < OPEN):
             look = look_at(quad)
             if self._contradicts(track, look, moved):
-                track.lifted = True
-                self._new(quad, at, look)
-                return
+                if track.missed >= 2 or at - track.born > JUST_LAID:
+                    track.lifted = True
+                    self._new(quad, at, look)
+                    return
+                track.forget()
             if look.card > 0.5:
                 track.take(look, at, still=still, hidden=hidden)
         track.quad = (0.6 * track.quad + 0.4 * quad).astype(np.float32) if still else quad
         if not still:
-            track.rest_since = at
+            track.rest_since = at if moved > JUMPED else self._rested(quad)
         track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
 
     @staticmethod
@@ -208,10 +266,14 @@ class Tracker:
         return None
 
     def _new(self, quad: Quad, at: float, look: Look) -> None:
-        track = Track(self._next, quad, at, at, at)
+        track = Track(self._next, quad, at, at, self._rested(quad))
         track.take(look, at, still=True)
         self._next += 1
         self.tracks.append(track)
+
+    def _rested(self, quad: Quad) -> float:
+        """Since when a card that was just seen at a new place has lain there."""
+        return float(np.clip(self._calm_since(quad), self._last - CREDIT, self._last))
 
     def _missing(self, at: float, since: float, hidden: Callable[[Quad], bool]) -> list[Track]:
         for track in self.tracks:
@@ -232,6 +294,11 @@ class Tracker:
         above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
         near = (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
         return sum(covered_share(t.quad, track.quad) for t in near)
+
+
+def _is_part(quad: Quad, track: Track) -> bool:
+    well_read = track.read and track.confidence >= AGREED
+    return well_read and area(quad) < PART * area(track.quad) and covered_share(track.quad, quad) > INSIDE
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

@@ -9,31 +9,20 @@ import numpy as np
 
 from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
+from vision.attention import Attention, Examination
 from vision.decks.matching import Matcher
 from vision.detect import CardDetector
 from vision.frame import Frame
-from vision.geometry import Quad
+from vision.geometry import Quad, area, overlap
 from vision.layout import Layout
 from vision.motion import Motion, Stir, share_within
 from vision.placements import Placements
 from vision.recognize import CardRecognizer
 from vision.region import Region
 from vision.stacking import above
-from vision.track import Tracker
+from vision.track import MATCH, Track, Tracker
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
-
-EXAMINE_EVERY = 1 / 11
-"""Seconds between two examinations while something stirs: fast enough for the fastest table."""
-
-LINGER = 0.6
-"""Seconds after the last motion during which frames are still examined, so that everything settles."""
-
-RECENT = 0.25
-"""Seconds for which a place that stirred is examined again and again; after that with the whole table only."""
-
-CHECK_EVERY = 1.0
-"""Seconds between two examinations of a table on which nothing stirs."""
 
 SEEN_HEIGHT = 80.0
 """Pixels that a card should have in the picture that the detector sees."""
@@ -41,8 +30,11 @@ SEEN_HEIGHT = 80.0
 WIDEST = 640
 """Pixels across which a whole picture is examined at most: more takes longer than 12 milliseconds."""
 
-MARGIN = 1.2
-"""So many card heights around what stirred are examined with it: no card that lies there is cut off."""
+ASPECT = 0.64
+"""Width of a card by its height; packs differ by a tenth."""
+
+WHOLE = 0.85
+"""A card with less than this share of the usual area is seen in part, or lies far away."""
 
 DARK = 12.0
 """Mean grey level below which nothing can be seen."""
@@ -82,56 +74,70 @@ class Watcher:
         self._detector = CardDetector(folder)
         self._recognizer = CardRecognizer(pack, folder, deck)
         self._motion = Motion()
+        self._attention = Attention(self._motion)
         self._tracker = Tracker()
         self._layout = Layout(seats)
         self._placements = Placements(self._layout)
-        self._moved_at = self._examined_at = self._checked_at = -CHECK_EVERY
         self._trouble = ""
         self._changed_at = 0.0
-        self._sample = b""
 
     def feed(self, frame: Frame) -> Sightings:
-        """Take one frame in; those in which nothing stirs cost less than a millisecond."""
+        """Take one frame in; those in which nothing stirs cost a fraction of a millisecond."""
         height, width = frame.picture.shape[:2]
         self._layout.resize(width, height)
         stir = self._motion.see(frame.picture, frame.at)
         self._placements.stirred(frame.at, stir.reach)
         news = self._health(frame, stir)
-        if stir.moving:
-            self._moved_at = frame.at
-        if not self._trouble and self._due(frame.at):
-            self._examined_at = frame.at
-            news += self._examine(frame, stir)
+        if not self._trouble:
+            news += self._look(frame, stir)
         return Sightings(tuple(news), self._lying())
 
-    def _due(self, at: float) -> bool:
-        interval = EXAMINE_EVERY if at - self._moved_at < LINGER else CHECK_EVERY
-        return at - self._examined_at >= interval - 1e-3
-
-    def _examine(self, frame: Frame, stir: Stir) -> list[Observation]:
-        size = (frame.picture.shape[1], frame.picture.shape[0])
-        region = self._region(frame.at, size)
-        found = self._detector.detect(frame.picture, self._scale(size, region), region=region)
-        lifted = self._tracker.update(
-            found if region is None else [f for f in found if region.holds(f.quad)],
-            frame.at,
-            lambda quad: self._recognizer.read(frame.picture, quad),
-            lambda quad: share_within(stir.mask, quad, size) > 0.1,
-            None if region is None else region.holds,
-        )
+    def _look(self, frame: Frame, stir: Stir) -> list[Observation]:
+        """Examine what is to be examined; tell what is known by now."""
+        tracks, size = self._tracker.tracks, (frame.picture.shape[1], frame.picture.shape[0])
+        wanted = self._attention.wanted(frame.at, moving=stir.moving, tracks=tracks, layout=self._layout, size=size)
+        lifted = [] if wanted is None else self._examine(frame, stir, wanted, size)
+        if wanted is None and all(self._placements.reported(track.number) for track in tracks):
+            return []
         return self._placements.update(
             self._tracker.tracks, lifted, frame.at, lambda one, other: above(frame.picture, one, other)
         )
 
-    def _region(self, at: float, size: tuple[int, int]) -> Region | None:
-        """Where something stirred lately or cards are not yet settled; None: everywhere, as once a second."""
+    def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
+        """Find and read cards as is wanted; returns the tracks of those that are gone."""
+        region = wanted.region
+
+        def seen(quad: Quad) -> bool:
+            inside = region is None or region.holds(quad)
+            return inside and (not wanted.at_rest or self._motion.quiet(quad, frame.at, size))
+
+        known = self._lying_still(size)
+        found = self._detector.detect(frame.picture, self._scale(size, region), region=region, known=known)
+        found = [f for f in found if seen(f.quad)]
+        held = [f for f in found if self._held(f.quad, frame.at)]
+        if held:
+            self._attention.again(frame.at)
+        return self._tracker.update(
+            [f for f in found if not any(f is h for h in held)],
+            frame.at,
+            lambda quad: self._recognizer.read(frame.picture, quad),
+            lambda quad: share_within(stir.mask, quad, size) > 0.1,
+            seen,
+            lambda quad: self._motion.calm_since(quad, size),
+        )
+
+    def _held(self, quad: Quad, at: float) -> bool:
+        """Whether a new outline is too small for a card while hands are about: one that is still held is seen in part,
+        and half a card is easily another."""
         height = self._layout.card_height
-        if height is None or at - self._checked_at >= CHECK_EVERY - 1e-3:
-            self._checked_at = at
-            return None
-        boxes = [t.quad for t in self._tracker.tracks if not t.settled]
-        stirred = self._motion.stirred_box(at - RECENT, size)
-        return Region.around([*boxes, *([] if stirred is None else [stirred])], MARGIN * height, size)
+        if height is None or not self._attention.astir(at) or area(quad) > WHOLE * ASPECT * height**2:
+            return False
+        return all(overlap(quad, track.quad) < MATCH for track in self._tracker.tracks)
+
+    def _lying_still(self, size: tuple[int, int]) -> list[Quad]:
+        """Outlines of the cards at which nothing has stirred since they settled: they need no mending."""
+        tracks = [track for track in self._tracker.tracks if track.settled]
+        return [t.quad for t in tracks if self._motion.touched(t.quad, size) < t.seen_at]
 
     def _scale(self, size: tuple[int, int], region: Region | None) -> float:
         """So that a card has the size that the detector likes; of a whole picture no more than is affordable."""
@@ -142,7 +148,7 @@ class Watcher:
 
     def _health(self, frame: Frame, stir: Stir) -> list[Observation]:
         """Say once when the picture becomes dark or stands still, and once when it is well again."""
-        if frame.index == 0 or stir.mask.any() or not self._identical(frame):
+        if frame.index == 0 or not stir.identical:
             self._changed_at = frame.at
         trouble = frame.trouble
         if trouble:
@@ -155,11 +161,6 @@ class Watcher:
             return []
         self._trouble = trouble
         return [Trouble(frame.at, trouble)]
-
-    def _identical(self, frame: Frame) -> bool:
-        sample = frame.picture[::16, ::16].tobytes()
-        same, self._sample = sample == self._sample, sample
-        return same
 
     def _lying(self) -> tuple[VisibleCard, ...]:
         """The cards that were reported. What flies past or looks like a card for a moment is not shown."""

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models._cv import cv2
-from vision.geometry import area, overlap, rectify, widened
+from vision.geometry import area, overlap, projected, projections, rectify, widened
 
 
 def card(x: float, y: float, angle: float, height: float) -> np.ndarray:
@@ -41,3 +41,16 @@ def test_rectifying_finds_the_upright_card_at_any_size(size):
     crop = rectify(table, quad, 80, 128)
     assert np.abs(crop[10:54, 8:32].astype(int) - (0, 0, 255)).mean() < 25
     assert np.abs(crop[74:118, 48:72].astype(int) - 255).mean() < 25
+
+
+@given(st.integers(1, 6), st.integers(0, 10**6))
+@settings(deadline=None)
+def test_many_projective_maps_at_once_are_those_of_opencv_one_by_one(count, seed):
+    rng = np.random.default_rng(seed)
+    start = np.stack([card(*rng.uniform(100, 900, 2), rng.uniform(0, 6), 120) for _ in range(count)])
+    end = np.stack([card(*rng.uniform(100, 900, 2), rng.uniform(0, 6), 90) for _ in range(count)])
+    end += rng.uniform(-8, 8, end.shape)
+    maps = projections(start, end)
+    for one, quad, wanted in zip(maps, start, end, strict=True):
+        assert np.allclose(one, cv2.getPerspectiveTransform(quad, wanted.astype(np.float32)), rtol=1e-2, atol=2e-2)
+    assert np.allclose(projected(maps, start), end, atol=1e-3)

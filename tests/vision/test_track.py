@@ -7,7 +7,7 @@ from engine.observation import FACES
 from tests.vision.test_geometry import card
 from vision.detect import Found
 from vision.recognize import Look
-from vision.track import Tracker
+from vision.track import CREDIT, Tracker
 
 STEP = 1 / 15
 
@@ -141,3 +141,45 @@ def test_an_outline_that_slips_along_its_card_makes_no_second_card(table):
     table._look = honest
     table.frames(5)
     assert table.faces == [5]
+
+
+def test_what_a_hand_leaves_open_of_a_card_is_no_other_card(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    whole = table.cards[5]
+    table.cards[5] = np.stack(
+        [whole[0], whole[1], whole[1] + 0.6 * (whole[2] - whole[1]), whole[0] + 0.6 * (whole[3] - whole[0])]
+    )
+    table.frames(20)
+    (track,) = table.tracker.tracks
+    assert track.best == 5
+    assert np.abs(track.quad - whole).max() < 3
+    assert not table.lifted
+
+
+def test_a_card_read_wrongly_while_it_was_held_is_the_same_card_read_anew():
+    tracker, held, at = Tracker(), card(300, 300, 0.0, 140), 0.0
+    for _ in range(2):
+        at += STEP
+        tracker.update([Found(held, 0.9)], at, lambda quad: look(9), lambda quad: False)
+    for _ in range(3):
+        at += STEP
+        tracker.update([Found(held + 22, 0.9)], at, lambda quad: look(5), lambda quad: False)
+    (track,) = tracker.tracks
+    assert track.number == 1
+    assert track.best == 5
+
+
+@pytest.mark.parametrize(("calm_for", "rested_for"), [(0.02, 0.02), (0.1, 0.1), (5.0, CREDIT)])
+def test_a_card_has_rested_since_nothing_stirred_there_but_not_for_long(calm_for, rested_for):
+    tracker = Tracker()
+    tracker.update(
+        [Found(card(300, 300, 0.0, 140), 0.9)],
+        9.0,
+        lambda quad: look(5),
+        lambda quad: False,
+        None,
+        lambda q: 9 - calm_for,
+    )
+    (track,) = tracker.tracks
+    assert 9.0 - track.rest_since == pytest.approx(rested_for)

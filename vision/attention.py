@@ -1,0 +1,157 @@
+"""When and where cards are looked for: where something new has come to rest, not while it still moves.
+
+A played card then costs one or two small examinations, and its event does not wait for a clock to come round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.geometry import Quad
+from vision.layout import Layout
+from vision.motion import Motion
+from vision.region import Region
+from vision.track import Track
+
+__all__ = ["AFTER_REST", "Attention", "Examination"]
+
+SOONEST = 0.06
+"""Seconds between two examinations at least."""
+
+SOONEST_HELD = 0.12
+"""Seconds between two where a hand is still there: it may have let go of the card or not."""
+
+TRICK = 1.6
+"""Card heights around the middle in which is looked for cards beneath hands: there they are waited for."""
+
+WAIT_SURE = 0.3
+"""Seconds between looks at a card that was read, but is not settled yet."""
+
+WAIT_MISSING = 0.15
+"""Seconds between two examinations of a place from which a card is gone, before it counts as gone."""
+
+LINGER = 1.0
+"""Seconds after something stirred at a place for which its card is looked at until it is read well."""
+
+RESTLESS = 0.5
+"""Seconds of stirring without an end after which is looked all the same: some tables never come to rest."""
+
+RECENT = 0.25
+"""Seconds of stirring whose places are looked at then."""
+
+ASTIR = 0.3
+"""Seconds since the last motion within which hands may still be there."""
+
+CHECK, CHECK_IDLE = 1.0, 3.0
+"""Seconds between two examinations of the whole table, while people play and while nothing has stirred for long."""
+
+IDLE = 4.0
+"""Seconds without motion that count as long."""
+
+WORTH = 0.12
+"""Square card heights of something new that are worth a look: a fifth of a card."""
+
+MARGIN = 1.2
+"""So many card heights around what is new are examined with it: no card that lies there is cut off."""
+
+AFTER_REST = (SOONEST, 2 * SOONEST, *(2 * SOONEST + WAIT_SURE * n for n in range(1, 4)), 1 + CHECK, 1 + 2 * CHECK)
+"""Seconds after which a card that has come to rest is looked at, as far as it is not read well before."""
+
+_CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """Cards are to be looked for in ``region``; None: in the whole picture. ``at_rest``: only where nothing stirs."""
+
+    region: Region | None
+    at_rest: bool
+
+
+class Attention:
+    """Decides for every frame; what it decided on counts as examined."""
+
+    def __init__(self, motion: Motion) -> None:
+        self._motion = motion
+        self._examined_at = self._checked_at = self._moved_at = float("-inf")
+        self._began = float("inf")
+
+    def wanted(
+        self,
+        at: float,
+        *,
+        moving: bool,
+        tracks: list[Track],
+        layout: Layout,
+        size: tuple[int, int],
+    ) -> Examination | None:
+        """What to examine in the frame that ``motion`` saw last, or nothing.
+
+        ``moving``: something stirs in it; ``layout``: how large cards are and where tricks are laid, as far as that is
+        known; ``size``: the picture's (w, h).
+        """
+        if self._began > at:
+            self._began = self._moved_at = at  # what lies there at first has come just now
+        if moving:
+            self._moved_at = at
+        if at - self._examined_at < SOONEST - 1e-3:
+            return None
+        check = CHECK if at - self._moved_at < IDLE else CHECK_IDLE
+        whole = at - self._checked_at >= check - 1e-3
+        outlines = [] if whole else self._outlines(at, tracks, layout, size)
+        restless = [] if whole or outlines else self._restless(at, size)
+        if not (whole or outlines or restless):
+            return None
+        height = layout.card_height
+        region = None if whole or height is None else Region.around([*outlines, *restless], MARGIN * height, size)
+        self._examined_at = at
+        if region is None:
+            self._checked_at = at
+        self._motion.examined(None if region is None else region.box, at, size)
+        return Examination(region, at_rest=not restless)
+
+    def astir(self, at: float) -> bool:
+        """Whether anything has moved within the last moments."""
+        return at - self._moved_at < ASTIR
+
+    def again(self, at: float) -> None:
+        """What was seen cannot be judged yet: look at the whole table as soon as nothing moves any more."""
+        self._checked_at = min(self._checked_at, at - CHECK + ASTIR)
+
+    def _outlines(self, at: float, tracks: list[Track], layout: Layout, size: tuple[int, int]) -> list[Quad]:
+        """What is worth a look now; with it, all that will be worth one soon."""
+        since = at - self._examined_at + 1e-3
+        news = self._news(at, layout, size, reaching=since >= SOONEST_HELD) if self._motion.unexamined else None
+        unsettled = [t for t in tracks if not t.settled and self._fresh(t, at, size)]
+        if news is None and all(since < _wait(t) for t in unsettled):
+            return []
+        return [t.quad for t in unsettled] + ([] if news is None else [news])
+
+    def _news(self, at: float, layout: Layout, size: tuple[int, int], *, reaching: bool) -> Quad | None:
+        """The box around what is new; with ``reaching`` also beneath hands that are still there, in the middle."""
+        height = layout.card_height
+        if height is None:
+            return self._motion.news_box(at, size, 0.0)
+        trick = (layout.middle + TRICK * height * _CORNERS).astype(np.float32)
+        return self._motion.news_box(at, size, WORTH * height**2, trick if reaching else None)
+
+    def _fresh(self, track: Track, at: float, size: tuple[int, int]) -> bool:
+        """Whether something happened lately where a card lies, and is over. What comes and goes where nothing stirs is
+        the detector's doubt; it can wait for the next look at the whole table."""
+        touched = max(self._motion.touched(track.quad, size), self._began)
+        return at - touched < LINGER and self._motion.quiet(track.quad, at, size)
+
+    def _restless(self, at: float, size: tuple[int, int]) -> list[Quad]:
+        """Where it goes on stirring and was not looked for long."""
+        if at - self._moved_at > RECENT or at - self._examined_at < RESTLESS:
+            return []
+        stirred = self._motion.stirred_box(at - RECENT, size)
+        return [] if stirred is None else [stirred]
+
+
+def _wait(track: Track) -> float:
+    if track.missed:
+        return WAIT_MISSING
+    return SOONEST if track.looks < 2 else WAIT_SURE
