@@ -34,6 +34,10 @@ MARGIN = 10.0
 WIDE = 16.0
 """...this much where things do not fit together, and so a misreading beyond all measure may be the reason."""
 
+NARROW = 4.0
+"""Between two steps that are looked at anew, unlikely accounts live on, each with its likeliest readings alone: those
+within this (nats)."""
+
 STRAIN = 5.0
 """Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""
 
@@ -81,6 +85,23 @@ class Cleared:
     key: Key
 
 
+@dataclass(frozen=True, slots=True)
+class _Width:
+    """How many accounts a step lets through. ``margin``: nats behind the best; ``narrow``: nats behind the best of the
+    same account; ``wide``: the step itself may be a misreading beyond all measure."""
+
+    margin: float
+    narrow: float
+    wide: bool = False
+
+    @staticmethod
+    def of(*, wide: bool = False, between: bool = False) -> _Width:
+        """Of a step that is looked at anew, of one between two such, or of any other."""
+        if wide:
+            return _Width(WIDE, WIDE, wide=True)
+        return _Width(WIDE, NARROW) if between else _Width(MARGIN, MARGIN)
+
+
 Step = Seen | Said | Laid | Cleared
 Beam = tuple[Hypothesis, ...]
 Drafts = list[tuple[float, Hypothesis, Choice]]
@@ -108,7 +129,8 @@ class Belief:
         beams, open_ = list(self.beams[: same + 1]), {i for i in self.reopened if i < same}
         while len(beams) <= len(steps):
             i = len(beams) - 1
-            beams.append(_advance(steps, i, beams, wide=i in open_))
+            between = bool(open_) and min(open_) < i < max(open_)
+            beams.append(_advance(steps, i, beams, _Width.of(wide=i in open_, between=between)))
             doubtful = _doubtful(beams[-1][0], steps, i) - open_
             if doubtful:
                 open_ |= doubtful
@@ -155,7 +177,7 @@ def _in_common(old: Sequence[Step], new: Sequence[Step]) -> int:
     return min(len(old), len(new))
 
 
-def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool) -> Beam:
+def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: _Width) -> Beam:
     """The beam after step ``i``, given the beams before it and before all earlier ones."""
     step = steps[i]
     if isinstance(step, Said):
@@ -164,10 +186,10 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], *, wide: bool
         return tuple(h.opened(step) for h in beams[i])
     if isinstance(step, Cleared):
         return _sorted(h.swept() for h in beams[i])
-    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state, wide=wide))
+    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state, wide=width.wide), width)
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
-        return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)], MARGIN)
+        return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)], width.margin)
     return beam
 
 
@@ -181,10 +203,8 @@ def _doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
     if not isinstance(step, Seen) or step.turned_up or best.gain > step.evidence.best_gain - STRAIN:
         return set()
     found = {i}
-    strange = step.evidence.faces[0][0]  # the card that it looks most like may have been played before
-    if best.played >> strange & 1 and best.past.choice.kind is not Kind.PLAY:
-        found.add(best.step_of(strange))
-    return found
+    earlier = best.step_of(step.evidence.faces[0][0])  # the card that it looks most like may have been played before
+    return found | {earlier} if 0 <= earlier < i else found
 
 
 def _idle_in_trick(past: Past, steps: Sequence[Step]) -> Iterator[int]:
@@ -205,8 +225,8 @@ def _together(one: Seen, other: Seen) -> bool:
 def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen) -> Iterator[Hypothesis]:
     """Accounts in which two plays came in the other order; their choices are told in the order of steps."""
     before, state = steps[: i - 1], beam[0].state
-    middle = _asked(beam, _question(first, before, state))
-    for end in _asked(middle, _question(second, before, state)):
+    middle = _asked(beam, _question(first, before, state), _Width.of())
+    for end in _asked(middle, _question(second, before, state), _Width.of()):
         two = end.past
         one = None if two is None else two.before
         if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
@@ -221,19 +241,18 @@ def _question(step: Seen, before: Sequence[Step], state: State, *, wide: bool = 
     return Question(step.evidence, places, _seen_before(step, before), step.turned_up, wide, step.aside)
 
 
-def _asked(beam: Beam, question: Question) -> Beam:
-    margin = WIDE if question.wide else MARGIN
-    drafts = _drafted(beam, question, margin)
-    return _kept((known.then(gain, choice) for gain, known, choice in drafts), margin)
+def _asked(beam: Beam, question: Question, width: _Width) -> Beam:
+    drafts = _drafted(beam, question, width)
+    return _kept((known.then(gain, choice) for gain, known, choice in drafts), width.margin)
 
 
-def _drafted(beam: Beam, question: Question, margin: float) -> Drafts:
+def _drafted(beam: Beam, question: Question, width: _Width) -> Drafts:
     """The likeliest continuations, before anything is worked out for them."""
     best = -math.inf
     drafts: list[tuple[float, float, Hypothesis, Choice]] = []
     alike: dict[object, list[Reading]] = {}  # accounts in which the same may be played read a card the same way
     for known in beam:  # the likeliest first, so the first of a kind has the most readings
-        floor = best - margin - known.weight
+        floor = best - width.margin - known.weight
         kind = question.kind(known, floor)
         readings = alike.get(kind)
         if readings is None:
@@ -242,11 +261,11 @@ def _drafted(beam: Beam, question: Question, margin: float) -> Drafts:
         for gain, choice in readings:
             weight = known.weight + gain
             best = max(best, weight)
-            if weight < best - margin:
+            if weight < best - width.margin or gain < readings[0][0] - width.narrow:
                 break
             drafts.append((weight, gain, known, choice))
     top = heapq.nlargest(BEAM, drafts, key=itemgetter(0))
-    return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - margin]
+    return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - width.margin]
 
 
 def _kept(hypotheses: Iterable[Hypothesis], margin: float) -> Beam:
