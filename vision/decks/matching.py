@@ -12,8 +12,8 @@ likelihood ratio against "no card of this deck", over both spaces; the likelier 
     log p(k | look) = b log q_k + s_k   + constant      q: what the network says by itself
     log p(back), log p(unknown) = b log q_back, b log q_unknown   + constant
 
-A deck that knows its own back has evidence for it as for a card; then what only the network calls a back is the back
-of other cards, and unknown::
+A deck that knows its own back has evidence for it as for a card; what the network calls a back and does not lie
+nearer to the deck's own than to the middle of its cards is then unknown::
 
     log p(back) = b log q_back + s_back,   log p(unknown) = b log (q_back + q_unknown)   + constant
 
@@ -56,7 +56,7 @@ class Weights:
     """``features`` and ``drawings``: T above, in each space; ``trust``: b."""
 
     features: float = 15.0
-    drawings: float = 20.0
+    drawings: float = 30.0
     trust: float = 0.2
 
 
