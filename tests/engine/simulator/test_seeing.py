@@ -79,5 +79,5 @@ def test_misreadings_three_times_as_many_are_three_times_as_many() -> None:
         drawn = [(card, looks.stay(card, rng)) for card in Pack.FRENCH.cards for _ in range(60)]
         shares.append(sum(misread(stay, card.index) for card, stay in drawn) / len(drawn))
         assert looks.error == pytest.approx(Measured(Pack.FRENCH, 1.0, Sight.HARD).error)
-    assert 0 < shares[0]
+    assert shares[0] > 0
     assert 2.0 < shares[1] / shares[0] < 4.0
