@@ -164,7 +164,7 @@ def test_a_card_read_wrongly_while_it_was_held_is_the_same_card_read_anew():
         tracker.update([Found(held, 0.9)], at, lambda quad: look(9), lambda quad: False)
     for _ in range(3):
         at += STEP
-        tracker.update([Found(held + 22, 0.9)], at, lambda quad: look(5), lambda quad: False)
+        tracker.update([Found(held + np.float32([0, 34]), 0.9)], at, lambda quad: look(5), lambda quad: False)
     (track,) = tracker.tracks
     assert track.number == 1
     assert track.best == 5
