@@ -181,8 +181,12 @@ class Dealing:
         return cards_of(late, self._truth.pack)[:size]
 
     def _lies_dealt(self) -> bool:
-        """Whether the last packets lie before their players during the auction (else they are dealt after it)."""
-        return bool(self._truth.rules.script.after) and not self._truth.rules.script.turned
+        """Whether the last packets lie before their players during the auction (else they are dealt after it).
+
+        So they do where no card is turned up between the packets.
+        """
+        script = self._truth.rules.script
+        return bool(script.after) and (not script.turned or script.turned_at is not None)
 
     # -- dealing ----------------------------------------------------------------------------------------
 

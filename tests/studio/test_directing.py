@@ -118,6 +118,15 @@ def test_words_are_entered_in_the_order_in_which_they_are_said(game_id: str) -> 
     assert len(spoken(filmed).splitlines()) == len(filmed.words)
 
 
+@pytest.mark.parametrize("game_id", ["altesland-3-money", "altesland-3-tournament", "klapperjas-3"])
+def test_a_face_up_pile_shows_no_card_of_a_hand(game_id: str) -> None:
+    (deal,) = performance(game_id, deals=1).deals
+    filmed = performance(game_id, deals=1)
+    setup = deal.truth.setup
+    at_first = {prop.card for prop in filmed.props if (key := prop.at(0.0)) is not None and key.flip < 0.5}
+    assert at_first == {setup.turned_up, *setup.talon}
+
+
 def test_the_same_seed_gives_the_same_performance() -> None:
     first = performance("klaber", "crooked", 1)
     performance.cache_clear()
