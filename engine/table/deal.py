@@ -112,8 +112,7 @@ class Deal:
             better = tuple(new if old.id == new.id else old for old in self.evidence)
             return self._changed(evidence=better)._words_in_order()
         turned = self.start.rules.script.turned
-        waiting = self.state.phase is Phase.AUCTION or self.state.table is None
-        early = self.early | {new.id} if turned and waiting else self.early
+        early = self.early | {new.id} if turned and self._may_be_turned_up(new) else self.early
         return self._changed(evidence=(*self.evidence, new), early=early)._words_placed_anew(new)._words_in_order()
 
     def _words_placed_anew(self, new: Evidence) -> Deal:
@@ -207,12 +206,23 @@ class Deal:
         return tuple(laid_open(known, self.start.rules))
 
     def _turned_up(self) -> Evidence | None:
-        """The card that was turned up: the first in that zone, or else the first that came during the auction."""
+        """The card that was turned up: the first in that zone, or else the first that came during the auction.
+
+        Half under the stock, where it lies alone, it may be hard to tell from a stranger.
+        """
         if not self.start.rules.script.turned:
             return None
-        faces = [known for known in self.evidence if known.id in self.early and known.best < BACK]
-        faces.sort(key=lambda known: (known.seen.zone is not Zone.TURN_UP, known.era, known.first_at))
-        return faces[0] if faces else None
+        places = {Zone.TURN_UP: BACK + 2, Zone.TRICK: BACK}
+        there = [k for k in self.evidence if k.id in self.early and k.best != BACK]
+        cards = [known for known in there if known.best < places.get(known.seen.zone, 0)]
+        cards.sort(key=lambda k: (k.seen.zone is not Zone.TURN_UP, k.best > BACK, k.era, k.first_at))
+        return cards[0] if cards else None
+
+    def _may_be_turned_up(self, new: Evidence) -> bool:
+        """What lies in the middle once something was said is a play, whether the turned-up card was seen or not."""
+        if self.state.phase is Phase.AUCTION:
+            return True
+        return self.state.table is None and (new.seen.zone is not Zone.TRICK or not self.said)
 
     def _places(self, entered: Key, say: Say) -> Iterator[Key]:
         """Where something said can belong, the likeliest place first.
