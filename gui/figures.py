@@ -11,6 +11,7 @@ from typing import Any
 from gui.figure import Figure, timed
 from gui.figures_display import display_figures
 from gui.figures_engine import engine_figures
+from gui.figures_table import table_figures
 from gui.figures_vision import vision_figures
 
 __all__ = ["GROUPS", "Figure", "figures"]
@@ -79,6 +80,7 @@ def _model_files() -> list[Any]:
 GROUPS: dict[str, Callable[[int], Iterator[Figure]]] = {
     "vision": vision_figures,
     "engine": engine_figures,
+    "table": table_figures,
     "display": display_figures,
     "program": _program,
 }
