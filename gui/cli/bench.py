@@ -46,7 +46,7 @@ def command(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Measure speed and size on this machine: all, or only the eye, the rules, the table, the display or the whole program.
+    """Measure speed and size on this machine: all, or only the eye, the rules, the table, the display, the program.
 
     Machines differ and are noisy: quote medians and ratios against the named control, not one absolute time.
     DEALS (not part of ALL) follows simulated deals of every game and tells how many are scored right; with --rendered
