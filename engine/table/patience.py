@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cards import Seat
+from engine.state import State
 from engine.table.deal import Deal
 from engine.table.picture import Oddity
 from engine.table.updates import Irregular
@@ -14,9 +16,11 @@ LASTING_S = 1.5
 """A suspicion is told when it has lasted for this long (seconds of capture), or when the deal is over..."""
 
 BELIEVED = 0.9
-"""...and is at least so probable by then; once the deal is over it need only be more probable than not."""
+"""...and is at least so probable by then, over all accounts of the deal: what breaks a rule in the likeliest may
+break none in the next. Once the deal is over it need only be more probable than not."""
 
 _LIKELIER = 0.5
+_TWICE = "card_seen_twice"  # of the table, not of the game
 
 Name = tuple[object, ...]
 
@@ -32,7 +36,7 @@ class Patience:
     def due(self, deal: Deal, now: float) -> Iterator[Irregular]:
         """What is to be told of a deal at this time (seconds of capture)."""
         over = deal.closed_at is not None
-        found = {_name(deal, odd): odd for odd in deal.picture.oddities if _chance(odd) >= _LIKELIER}
+        found = {_name(deal, odd): odd for odd in deal.picture.oddities if _chance(deal, odd) >= _LIKELIER}
         mine = [name for name in self._since if name[0] == deal.number]
         for name in mine:
             if name not in found:
@@ -40,7 +44,7 @@ class Patience:
                 self._told.discard(name)
         for name, odd in found.items():
             since = self._since.setdefault(name, now)
-            ripe = over or (now - since >= LASTING_S and _chance(odd) >= BELIEVED)
+            ripe = over or (now - since >= LASTING_S and _chance(deal, odd) >= BELIEVED)
             if ripe and name not in self._told:
                 self._told.add(name)
                 yield Irregular(now, odd.kind, odd.seat, odd.trick, odd.rule, odd.play, odd.choices)
@@ -50,6 +54,19 @@ def _name(deal: Deal, odd: Oddity) -> Name:
     return deal.number, odd.kind, odd.seat, odd.trick, odd.play
 
 
-def _chance(odd: Oddity) -> float:
-    """What rests on words alone is as good as certain."""
-    return odd.choices[0][1] if odd.choices else 1.0
+def _chance(deal: Deal, odd: Oddity) -> float:
+    """How probable it is; what rests on words alone is as good as certain."""
+    if not odd.choices:
+        return 1.0
+    return odd.choices[0][1] if odd.kind == _TWICE else min(odd.choices[0][1], _agreed(deal, odd))
+
+
+def _agreed(deal: Deal, odd: Oddity) -> float:
+    """The probability of all accounts in which the same is against the rules."""
+    accounts = zip(deal.belief.beam, deal.belief.probabilities, strict=True)
+    about = odd.kind, odd.seat, odd.trick
+    return sum(p for account, p in accounts if about in _against(account.state))
+
+
+def _against(state: State) -> set[tuple[str, Seat, int | None]]:
+    return {(broken.kind, broken.seat, broken.trick) for broken in state.irregularities}
