@@ -15,7 +15,7 @@ from vision.motion import Motion
 from vision.region import Region
 from vision.track import Track
 
-__all__ = ["AFTER_REST", "Attention", "Examination"]
+__all__ = ["AFTER_REST", "ASTIR", "Attention", "Examination"]
 
 SOONEST = 0.06
 """Seconds between two examinations at least."""
@@ -42,7 +42,7 @@ RECENT = 0.25
 """Seconds of stirring whose places are looked at then."""
 
 ASTIR = 0.3
-"""Seconds since the last motion within which hands may still be there."""
+"""Seconds since something stirred at a place within which a hand may still be there."""
 
 CHECK, CHECK_IDLE = 1.0, 3.0
 """Seconds between two examinations of the whole table, while people play and while nothing has stirred for long."""
@@ -71,7 +71,7 @@ class Examination:
 
 
 class Attention:
-    """Decides for every frame; what it decided on counts as examined."""
+    """Decides for every frame; whoever examines tells `Motion.examined` then."""
 
     def __init__(self, motion: Motion) -> None:
         self._motion = motion
@@ -109,12 +109,7 @@ class Attention:
         self._examined_at = at
         if region is None:
             self._checked_at = at
-        self._motion.examined(None if region is None else region.box, at, size)
         return Examination(region, at_rest=not restless)
-
-    def astir(self, at: float) -> bool:
-        """Whether anything has moved within the last moments."""
-        return at - self._moved_at < ASTIR
 
     def again(self, at: float) -> None:
         """What was seen cannot be judged yet: look at the whole table as soon as nothing moves any more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -138,17 +139,22 @@ class Motion:
             return np.zeros((HEIGHT, WIDTH), bool)
         return _inside(reached, size) & (self._stirred_at <= at - CALM_HELD)
 
-    def examined(self, box: tuple[int, int, int, int] | None, at: float, size: tuple[int, int]) -> None:
+    def examined(
+        self, box: tuple[int, int, int, int] | None, at: float, size: tuple[int, int], but: Sequence[Quad] = ()
+    ) -> None:
         """Cards were looked for in a part (left, top, right, bottom; None: everywhere) of the last picture seen:
-        as it is there now, it is known, but for what stirs or has only just come to rest."""
+        as it is there now, it is known, but for what stirs or has only just come to rest, and for outlines that could
+        not be judged yet."""
         if self._before is None:
             return
         if self._known is None:
             self._known = self._before.copy()
         left, top, right, bottom = _cells(box, size)
         part = np.s_[top:bottom, left:right]
-        calm = self._stirred_at[part] <= at - SETTLED + 1e-3
-        np.copyto(self._known[part], self._before[part], where=calm)
+        calm = self._stirred_at <= at - SETTLED + 1e-3
+        for quad in but:
+            calm &= ~_inside(quad, size)
+        np.copyto(self._known[part], self._before[part], where=calm[part])
         self.unexamined = at - self._moved_at < 2 * SETTLED or bool(self._news().sum() >= NEWS_POINTS)
 
     def _news(self) -> NDArray[np.bool_]:

@@ -9,9 +9,10 @@ import numpy as np
 
 from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
-from vision.attention import Attention, Examination
+from vision.attention import ASTIR, Attention, Examination
+from vision.completion import completed
 from vision.decks.matching import Matcher
-from vision.detect import CardDetector
+from vision.detect import CardDetector, Found
 from vision.frame import Frame
 from vision.geometry import Quad, area, overlap
 from vision.layout import Layout
@@ -107,30 +108,43 @@ class Watcher:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
         region = wanted.region
 
-        def seen(quad: Quad) -> bool:
-            inside = region is None or region.holds(quad)
-            return inside and (not wanted.at_rest or self._motion.quiet(quad, frame.at, size))
+        def holds(quad: Quad) -> bool:
+            return region is None or region.holds(quad)
+
+        def quiet(quad: Quad) -> bool:
+            return not wanted.at_rest or self._motion.quiet(quad, frame.at, size)
 
         known = self._lying_still(size)
         found = self._detector.detect(frame.picture, self._scale(size, region), region=region, known=known)
-        found = [f for f in found if seen(f.quad)]
-        held = [f for f in found if self._held(f.quad, frame.at)]
+        found = [f for f in self._whole(frame, found) if holds(f.quad)]
+        stirring = [f for f in found if not quiet(f.quad)]
+        held = [f for f in found if self._held(f.quad, frame.at, size)]
         if held:
             self._attention.again(frame.at)
+        self._motion.examined(None if region is None else region.box, frame.at, size, [f.quad for f in stirring])
         return self._tracker.update(
-            [f for f in found if not any(f is h for h in held)],
+            [f for f in found if not any(f is other for other in (*stirring, *held))],
             frame.at,
             lambda quad: self._recognizer.read(frame.picture, quad),
             lambda quad: share_within(stir.mask, quad, size) > 0.1,
-            seen,
+            lambda quad: holds(quad) and quiet(quad),
             lambda quad: self._motion.calm_since(quad, size),
         )
 
-    def _held(self, quad: Quad, at: float) -> bool:
-        """Whether a new outline is too small for a card while hands are about: one that is still held is seen in part,
+    def _whole(self, frame: Frame, found: list[Found]) -> list[Found]:
+        """What is seen of cards that lie half under others is made whole."""
+        return completed(
+            found,
+            [track.quad for track in self._tracker.tracks],
+            lambda quad: self._recognizer.read(frame.picture, quad),
+            lambda quad: self._detector.mend(frame.picture, quad),
+        )
+
+    def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
+        """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,
         and half a card is easily another."""
         height = self._layout.card_height
-        if height is None or not self._attention.astir(at) or area(quad) > WHOLE * ASPECT * height**2:
+        if height is None or at - self._motion.touched(quad, size) > ASTIR or area(quad) > WHOLE * ASPECT * height**2:
             return False
         return all(overlap(quad, track.quad) < MATCH for track in self._tracker.tracks)
 

@@ -40,6 +40,7 @@ class Table:
                 self.at, moving=stir.moving, tracks=self.tracks, layout=self.layout, size=SIZE
             )
             if found is not None:
+                self.motion.examined(None if found.region is None else found.region.box, self.at, SIZE)
                 wanted.append((self.at, found))
             self.at += 1 / 30
         return wanted
@@ -125,7 +126,10 @@ def test_at_five_pictures_a_second_a_laid_card_is_looked_at_in_the_next_one() ->
         at = number / 5
         stir = table.motion.see(table.with_card() if number >= 8 else table.picture, at)
         wanted = table.attention.wanted(at, moving=stir.moving, tracks=[], layout=table.layout, size=SIZE)
-        if wanted is not None and wanted.region is not None:
+        if wanted is None:
+            continue
+        table.motion.examined(None if wanted.region is None else wanted.region.box, at, SIZE)
+        if wanted.region is not None:
             seen.append(number)
     assert 9 in seen
 
