@@ -63,7 +63,7 @@ RECIPES = {
             Run("faces", 10000, 21, 0.003, teaches="wide-faces", note="all shards; 75 min beside other work"),
             Run("edges", 4500, 13, note="shards 400 and up; 8 min"),
             Run("edges", 4200, 16, 0.0015, goes_on=True, note="the same; 8 min"),
-            Run("faces", 1600, 41, 0.001, goes_on=True, photographs=True, note="all shards and photographs; 6 min"),
+            Run("faces", 1200, 41, 0.001, goes_on=True, photographs=True, note="all shards and photographs; 6 min"),
         ),
         heldout=Scenes(900, 902),
     ),

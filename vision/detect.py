@@ -75,6 +75,10 @@ class CardDetector:
         rough = sorted(rough, key=lambda f: -f.score)[:MOST]
         return _distinct(rough, self._mended(picture, [f.quad for f in rough], rounds, known))
 
+    def mend(self, picture: Picture, quad: Quad) -> Quad:
+        """One rough outline, drawn onto its card's corners."""
+        return self._mender.mend(picture, [quad], 2)[0]
+
     def _mended(self, picture: Picture, quads: list[Quad], rounds: int, known: Sequence[Quad]) -> list[Quad]:
         old = [next((k for k in known if overlap(quad, k) > AGREES), None) for quad in quads]
         mended = iter(self._mender.mend(picture, [q for q, k in zip(quads, old, strict=True) if k is None], rounds))

@@ -1,0 +1,95 @@
+"""Half a card is made whole away from the card that covers it."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.observation import BACK, FACES, UNKNOWN
+from tests.vision.test_geometry import card
+from vision.completion import completed, half_under, wholes
+from vision.detect import Found
+from vision.geometry import Quad, overlap
+from vision.recognize import Look
+
+
+def look(face: int, confidence: float) -> Look:
+    faces = np.full(FACES, (1 - confidence) / (FACES - 1))
+    faces[face] = confidence
+    return Look(np.log(faces), 1.0)
+
+
+def same(quad: Quad) -> Quad:
+    return quad
+
+
+def half(whole: Quad, share: float = 0.5) -> Quad:
+    """What is seen of a card whose right part is covered."""
+    part = whole.copy()
+    part[1] = whole[0] + (whole[1] - whole[0]) * share
+    part[2] = whole[3] + (whole[2] - whole[3]) * share
+    return part
+
+
+@given(st.floats(0, 6.28), st.floats(0.4, 0.62))
+def test_the_whole_is_found_from_what_is_seen_and_what_covers_it(turn, share):
+    whole = card(200, 200, turn, 100)
+    right = (whole[1] - whole[0]) / np.linalg.norm(whole[1] - whole[0])
+    width = float(np.linalg.norm(whole[1] - whole[0]))
+    middle = whole.mean(axis=0) + right * (width * (share - 0.5) + width / 2)
+    cover = card(float(middle[0]), float(middle[1]), turn, 101)
+    found = wholes(half(whole, share), cover)
+    assert max((overlap(quad, whole) for quad in found), default=0) > 0.9
+
+
+def test_whole_cards_are_left_alone():
+    assert wholes(card(100, 100, 0.3, 90), card(140, 120, 0.9, 92)) == []
+    assert wholes(half(card(100, 100, 0, 90)), card(300, 100, 0, 92)) == []  # nothing lies over the rest
+
+
+@pytest.mark.parametrize(("whole_is", "part_is", "changed"), [
+    ((5, 0.9), (UNKNOWN, 0.8), True),
+    ((5, 0.9), (3, 0.7), True),
+    ((5, 0.7), (3, 0.95), False),
+    ((UNKNOWN, 0.9), (3, 0.4), False),
+    ((5, 0.4), (UNKNOWN, 0.9), False),
+])  # fmt: skip
+def test_a_whole_is_believed_where_a_face_is_read_in_it(whole_is, part_is, changed):
+    whole = card(200, 200, 0, 100)
+    cover = Found(card(230, 200, 0, 101), 0.9)
+    part = Found(half(whole), 0.6)
+    seen = completed([cover, part], [], lambda q: look(*(part_is if overlap(q, part.quad) > 0.9 else whole_is)), same)
+    assert seen[0] is cover
+    assert (overlap(seen[1].quad, whole) > 0.9) is changed
+
+
+def test_a_card_that_is_known_to_lie_there_need_not_be_read():
+    whole = card(200, 200, 0, 100)
+    seen = completed([Found(card(230, 200, 0, 101), 0.9), Found(half(whole), 0.6)], [whole], lambda q: 1 / 0, same)
+    assert overlap(seen[1].quad, whole) > 0.9
+
+
+@given(st.floats(0, 6.28), st.sampled_from([0, 1]))
+def test_a_card_half_under_the_stock_is_proposed_however_roughly_it_was_outlined(turn, across):
+    stock = card(200, 200, turn, 100)
+    right = (stock[1] - stock[0]) / np.linalg.norm(stock[1] - stock[0])
+    middle = stock.mean(axis=0) + right * 31
+    indicator = card(float(middle[0]), float(middle[1]), turn + across * np.pi / 2, 100)
+    seen = stock.mean(axis=0) + right * 45
+    proposed = half_under(card(float(seen[0]), float(seen[1]), turn + 0.3, 30), stock)
+    assert max(overlap(quad, indicator) for quad in proposed) > 0.8
+    assert all(quad.shape == (4, 2) for quad in proposed)
+
+
+def test_a_rough_outline_beside_the_stock_becomes_the_card_that_is_read_there():
+    stock, rough = Found(card(200, 200, 0, 100), 0.9), Found(card(245, 205, 0.3, 30), 0.5)
+    lies = card(231, 200, np.pi / 2, 100)
+
+    def read(quad: Quad) -> Look:
+        if overlap(quad, stock.quad) > 0.95:
+            return look(BACK, 0.95)
+        return look(7, 0.9) if overlap(quad, lies) > 0.8 else look(UNKNOWN, 0.6)
+
+    assert overlap(completed([stock, rough], [], read, same)[1].quad, lies) > 0.8
+    face_up = [stock, rough]
+    assert completed(face_up, [], lambda q: look(3, 0.9) if q is stock.quad else read(q), same)[1] is rough

@@ -1,0 +1,166 @@
+"""Outlines of half a card made whole: what another card covers is there all the same.
+
+The turned-up card under the stock, or the lower of two pale cards, is at times outlined where it is seen only. All
+cards on a table are of one size, so the card that covers the rest tells how large the whole is and where it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import BACK
+from models._cv import cv2
+from vision.detect import Found
+from vision.geometry import Quad, area, covered_share, overlap
+from vision.recognize import Look
+
+__all__ = ["completed", "half_under", "wholes"]
+
+ASPECT = 0.66
+"""Width of a card over its height; the usual ones have 0.62 to 0.71."""
+
+CARD = np.array([[0, 0], [ASPECT, 0], [ASPECT, 1], [0, 1]], np.float32)
+"""A card in the plane."""
+
+PART = 0.84
+"""An outline that is narrower or lower than this share of a whole card is that of a part."""
+
+LEAST = 0.25
+"""And one that is narrower or lower than this is no card's."""
+
+LARGER = 1.15
+"""The card that covers a part is larger than it at least by this factor (areas)."""
+
+UNDER = 0.6
+"""At least this share of what is added must lie under the covering card."""
+
+OVER = 0.35
+"""And no more than this share of the part itself: then it is a part of that card."""
+
+BESIDE = 0.6
+"""What is seen of a card half under the stock has its middle no further from the stock's side than this (heights)."""
+
+AGREES = 0.7
+"""A whole that overlaps a card known to lie there by more than this is that card."""
+
+NAMED = 0.6
+"""A whole is believed when its face is read with this probability, and no worse than the part by itself."""
+
+Points = NDArray[np.float64]
+
+
+def completed(
+    found: Sequence[Found], known: Sequence[Quad], read: Callable[[Quad], Look], mend: Callable[[Quad], Quad]
+) -> list[Found]:
+    """The outlines of one picture, those of parts replaced by the whole cards, where a face is read in the whole.
+
+    ``known``: outlines of cards that are known to lie there. ``read`` looks at an outline's face, ``mend`` draws one
+    onto the card's corners; they are asked only about parts that another card of the picture may cover.
+    """
+    return [_completed(each, found, known, read, mend) for each in found]
+
+
+def _completed(
+    part: Found,
+    found: Sequence[Found],
+    known: Sequence[Quad],
+    read: Callable[[Quad], Look],
+    mend: Callable[[Quad], Quad],
+) -> Found:
+    covers = [other.quad for other in found if area(other.quad) > LARGER * area(part.quad)]
+    options = [whole for cover in covers for whole in wholes(part.quad, cover)]
+    if not options:
+        stocks = [cover for cover in covers if _beside(part.quad, cover) and read(cover).best == BACK]
+        options = [mend(whole) for stock in stocks for whole in half_under(part.quad, stock)]
+    for whole in options:
+        if any(overlap(whole, quad) > AGREES for quad in known):
+            return replace(part, quad=whole)
+    named = [(_named(read(whole)), whole) for whole in options]
+    confidence, whole = max(named, key=lambda pair: pair[0], default=(0.0, part.quad))
+    believed = confidence > NAMED and confidence >= _named(read(part.quad))
+    return replace(part, quad=whole) if believed else part
+
+
+def _named(look: Look) -> float:
+    """How surely a card of the pack is read, 0 to 1."""
+    return look.confidence if look.best < BACK else 0.0
+
+
+def half_under(part: Quad, stock: Quad) -> list[Quad]:
+    """The cards that may lie half under ``stock``, across or along, where ``part`` is seen of one: for a turned-up
+    card of which the outline found is too rough to tell how much of it is seen. They still want mending."""
+    to_plane, from_plane = _plane(stock)
+    middle = np.array([ASPECT, 1.0]) / 2
+    offset = _mapped(part.mean(axis=0)[None], to_plane)[0] - middle
+    side = int((np.abs(offset) - middle).argmax())
+    centre = middle + offset
+    centre[side] = middle[side] * (1 + np.sign(offset[side]))
+    upright = CARD - middle
+    lying = upright[::-1, ::-1]
+    return [_mapped(card + centre, from_plane).astype(np.float32) for card in (lying, upright)]
+
+
+def _beside(part: Quad, stock: Quad) -> bool:
+    """Whether a part lies where a card half under the stock would be seen."""
+    if covered_share(stock, part) > OVER:
+        return False
+    to_plane, _ = _plane(stock)
+    middle = np.array([ASPECT, 1.0]) / 2
+    beyond = np.abs(_mapped(part.mean(axis=0)[None], to_plane)[0] - middle) - middle
+    return bool(0 < beyond.max() < BESIDE)
+
+
+def wholes(part: Quad, cover: Quad) -> list[Quad]:
+    """The whole cards of which ``part`` may be what ``cover`` leaves to be seen; none if it is no such part.
+
+    All (4, 2) pixels, clockwise. The cover, outlined well, gives the plane of the table, in which all cards are of
+    one size.
+    """
+    if area(cover) < LARGER * area(part) or covered_share(cover, part) > OVER:
+        return []
+    to_plane, from_plane = _plane(cover)
+    flat = _mapped(part, to_plane)
+    made = [
+        _mapped(full, from_plane).astype(np.float32)
+        for corners in (flat, np.roll(flat, 1, axis=0))  # what is seen of a card may be wider than high
+        for full, added in _extended(corners)
+        if covered_share(cover, _mapped(added, from_plane).astype(np.float32)) > UNDER
+    ]
+    return [whole for whole in made if overlap(whole, cover) < 1 - OVER]
+
+
+def _plane(card: Quad) -> tuple[Points, Points]:
+    """From the picture to the table's plane, in which ``card`` stands upright and is one high, and back (3, 3)."""
+    to_plane = np.asarray(cv2.getPerspectiveTransform(card.astype(np.float32), CARD), np.float64)
+    return to_plane, np.asarray(np.linalg.inv(to_plane), np.float64)
+
+
+def _mapped(points: NDArray[np.floating], matrix: Points) -> Points:
+    return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), matrix)[0], np.float64)
+
+
+def _extended(part: Points) -> list[tuple[Points, Points]]:
+    """Whole cards of which a part in the plane shows one side, each with what was added (both (4, 2))."""
+    across, down = part[1] + part[2] - part[0] - part[3], part[2] + part[3] - part[0] - part[1]
+    width, height = float(np.linalg.norm(across)) / 2, float(np.linalg.norm(down)) / 2
+    if min(width / ASPECT, height) < LEAST:
+        return []
+    narrow, low = width < PART * ASPECT, height < PART
+    if narrow == low:
+        return []
+    missing = (ASPECT - width) * across / (2 * width) if narrow else (1.0 - height) * down / (2 * height)
+    ends = ((1, 2), (0, 3)) if narrow else ((2, 3), (0, 1))
+    return [_grown(part, end, way * missing) for end, way in zip(ends, (1, -1), strict=True)]
+
+
+def _grown(part: Points, end: tuple[int, int], shift: Points) -> tuple[Points, Points]:
+    """The part with one side moved out, and what lies between the old side and the new."""
+    full = part.copy()
+    full[list(end)] += shift
+    one, other = end
+    added = np.array([part[one], part[other], full[other], full[one]])
+    return full, added
