@@ -71,11 +71,13 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody said something. ``key``: its place among the steps, which need not be when it was entered."""
+    """Somebody said something. ``key``: its place among the steps, which need not be when it was ``entered`` (seconds
+    of capture)."""
 
     id: int
     say: Say
     key: Key
+    entered: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,9 @@ _AT_ONCE_S = 1.5
 _NEAREST = 8
 """Places that are tried for a word that goes against the rules where it stands."""
 
+_AHEAD_S = 3.0
+"""Nobody speaks of a card sooner than this (seconds) before it rests: words come late, not early."""
+
 _SILENCE = ("concealed_meld", "hint")
 """What no other place of a word would mend."""
 
@@ -124,7 +127,7 @@ class Deal:
                 continue
             if deal._waits(new) or not _possible(deal._before_word(said), said.say):
                 try:
-                    deal = deal.without_words(id).heard(id, era, at, said.say)
+                    deal = deal.without_words(id).heard(id, era, said.entered, said.say)
                 except ImpossibleAction:
                     continue
             else:
@@ -137,7 +140,7 @@ class Deal:
         key = (*new.key[:2], _IN_FRONT, said.id)
         if not _possible(others._before(key), said.say):
             return self
-        moved = others._changed(said=(*others.said, Said(said.id, said.say, key)))
+        moved = others._changed(said=(*others.said, replace(said, key=key)))
         return moved if moved.belief.best.weight > self.belief.best.weight + _LIKELIER else self
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:
@@ -152,7 +155,7 @@ class Deal:
         """
         for key in self._places((era, at, _BEHIND, id), say):
             if _possible(self._before(key), say):
-                return self._changed(said=(*self.said, Said(id, say, key)))
+                return self._changed(said=(*self.said, Said(id, say, key, at)))
         raise ImpossibleAction(f"{say} is not possible now{_reason(self.state, say)}; {_now(self.state)}")
 
     def without_words(self, id: int) -> Deal:
@@ -263,10 +266,11 @@ class Deal:
         others = self.without_words(said.id)
         cards = [step for step in others.belief.steps if isinstance(step, Seen) and not step.turned_up]
         here = bisect_right([step.key for step in cards], said.key)
-        ways = sorted(range(len(cards)), key=lambda i: abs(i + 0.5 - here))[:_NEAREST]
+        told = [i for i, card in enumerate(cards) if card.key[1] < said.entered + _AHEAD_S]
+        ways = sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]
         for key in (_in_front(cards[i], said.key) for i in ways):
             if _possible(others._before(key), said.say):
-                yield others._changed(said=(*others.said, Said(said.id, said.say, key)))
+                yield others._changed(said=(*others.said, replace(said, key=key)))
 
     def _waits(self, new: Evidence) -> bool:
         """Whether a card is taken for a play before trumps are known: then what was said after it came before."""
