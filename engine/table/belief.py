@@ -16,7 +16,7 @@ from operator import itemgetter
 from engine.actions import Say
 from engine.state import State
 from engine.table.choice import Choice, Kind
-from engine.table.evidence import Evidence
+from engine.table.evidence import Evidence, near
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past, chances
 from engine.table.readings import Question, Reading
@@ -47,6 +47,13 @@ SWAP_S = 0.8
 
 Key = tuple[int, float, int, int]
 """Order of steps: camera era, seconds of capture, 0 before / 1 with / 2 after the card of that time, number."""
+
+
+AT_ONCE_S = 1.5
+"""The turned-up card goes and the card given for it comes within this time (seconds); a lift is told of late."""
+
+CARD_AWAY = 0.8
+"""It need not lie exactly where the other lay: about a card's height away at most (share of a card's diagonal)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +247,16 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
 def _question(step: Seen, before: Sequence[Step], state: State, *, wide: bool = False) -> Question:
     place_of = state.setup.place
     places = [(place_of[seat], likely) for seat, likely in step.evidence.seats if seat in place_of]
-    return Question(step.evidence, places, _seen_before(step, before), step.turned_up, wide, step.aside)
+    again = _seen_before(step, before)
+    return Question(step.evidence, places, again, step.turned_up, wide, step.aside, _in_place(step, before))
+
+
+def _in_place(step: Seen, before: Sequence[Step]) -> bool:
+    """Whether a card lies where the turned-up card lay, which went as it came."""
+    up = next((s.evidence for s in before if isinstance(s, Seen) and s.turned_up), None)
+    if up is None or up.gone_at is None or not step.aside:
+        return False
+    return up.gone_at <= step.evidence.first_at + AT_ONCE_S and near(up.seen, step.evidence.seen, CARD_AWAY)
 
 
 def _asked(beam: Beam, question: Question, width: _Width) -> Beam:

@@ -136,11 +136,11 @@ class Evidence:
         return _tempered(self.seen.faces)
 
 
-def near(one: CardSeen, other: CardSeen) -> bool:
-    """True where two outlines lie on nearly the same place: nearer than a third of a card's diagonal."""
+def near(one: CardSeen, other: CardSeen, within: float = 1 / 3) -> bool:
+    """True where two outlines lie on nearly the same place: nearer than this share of a card's diagonal."""
     if len(one.quad) < 3 or len(other.quad) < 3:
         return False
-    reach = math.dist(one.quad[0], one.quad[2]) / 3
+    reach = math.dist(one.quad[0], one.quad[2]) * within
     return math.dist(_centre(one.quad), _centre(other.quad)) < reach
 
 

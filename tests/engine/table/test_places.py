@@ -5,15 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Say
+from engine.actions import Exchange, Play, Say
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
-from engine.games import games
+from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
+from engine.phase import Phase
 from engine.table import (
     CardPlayed,
     Drawn,
     EventLog,
+    Exchanged,
     Exposed,
     Irregular,
     NewDeal,
@@ -24,7 +26,9 @@ from engine.table import (
 from tests.engine.table.tables import (
     CLEAR,
     TURN_UP_PLACE,
+    Table,
     deal,
+    dealt,
     faces,
     feed,
     plays_of,
@@ -330,3 +334,43 @@ def test_a_turned_up_card_that_is_half_hidden_again_stays_turned_up():
     feed(session, [(up.at, up), (up.at + 0.1, replace(up, faces=hidden)), *rest])
     assert session.view.turned_up.card == up_card(table)
     assert plays_of(session.view.state) == plays_of(table.truth)
+
+
+def with_an_exchange(name):
+    """A deal in which somebody exchanges the seven as soon as he can."""
+    for seed in range(1, 60):
+        rng = random.Random(seed)
+        state = dealt(game(name), seed)
+        while state.phase is Phase.AUCTION:
+            state = state.apply(Say(state.turn, rng.choice(state.legal_actions()[0].calls)))
+        while not state.finished:
+            legal = next(legal for legal in state.legal_actions() if legal.seat is state.turn)
+            exchanges = [call for call in legal.calls if call == Exchange() and state.tricks]
+            calls = exchanges or ([] if legal.plays else list(legal.calls))
+            action = Say(legal.seat, calls[0]) if calls else Play(legal.seat, rng.choice(legal.plays))
+            state = state.apply(action)
+        if state.exchanges:
+            return Table(state)
+    raise AssertionError("no simulated deal had an exchange")
+
+
+def test_a_seven_laid_where_the_turned_up_card_lay_is_its_exchange_though_nobody_says_so():
+    table = with_an_exchange("tartli")
+    (swap,) = table.truth.exchanges
+    room = Room(table).deal()
+    up = room.up
+    script = []
+    for at, what in room.play().script:
+        if isinstance(what, Say) and what.call == Exchange():
+            there = seen(9001, at + 0.2, swap.given, table.truth.dealer, zone=Zone.TURN_UP, place=TURN_UP_PLACE)
+            script += [(at, CardLifted(up, at)), (at + 0.2, there)]
+            up = 9001
+        elif isinstance(what, CardLifted) and what.sighting == room.up:
+            script.append((at, CardLifted(up, at)))
+        else:
+            script.append((at, what))
+    session = session_for(table)
+    told = feed(session, script)
+    assert [(u.given, u.got) for u in told if isinstance(u, Exchanged)] == [(swap.given, swap.got)]
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.state.points == table.truth.points
