@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack
-from engine.observation import FACES
 from vision.decks.matching import Matcher
 from vision.geometry import Picture, Quad, rectify
 from vision.network import Network
@@ -71,7 +70,7 @@ class CardRecognizer:
         crop = rectify(picture, quad, WIDTH, HEIGHT)
         upright = crop[::-1, ::-1] if self._turned else crop
         logits, features = self._network(upright[None])
-        return self._look(logits[0], features, [upright])
+        return self._looks(logits, features[:, None], [[upright]])[0]
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
         """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time."""
@@ -81,22 +80,24 @@ class CardRecognizer:
         ends = [crops, crops[:, ::-1, ::-1]] if thorough else [crops]
         said = [self._network(end) for end in ends]
         logits, features = (np.stack(output, axis=1) for output in zip(*said, strict=True))
-        seen = zip(logits, features, zip(*ends, strict=True), strict=True)
-        return [self._look(row.mean(axis=0), vectors, looks) for row, vectors, looks in seen]
+        return self._looks(logits.mean(axis=1), features, list(zip(*ends, strict=True)))
 
-    def _look(self, logits: NDArray[np.floating], features: NDArray[np.float32], looks: Sequence[Picture]) -> Look:
-        """From one card's logits, and its feature vectors (n, d) and crops, one for each way up that was looked at."""
+    def _looks(
+        self, logits: NDArray[np.floating], features: NDArray[np.float32], crops: Sequence[Sequence[Picture]]
+    ) -> list[Look]:
+        """From the logits of n cards (n, classes), and their feature vectors (n, ways, d) and crops, one for each way
+        up that was looked at."""
         scaled = logits.astype(np.float64) / TEMPERATURE
         logs = scaled - _log_sum(scaled)
-        faces = np.empty(FACES)
-        faces[:33] = logs[self._mine]
-        faces[33] = _log_sum(logs[self._foreign])
+        faces = np.concatenate([logs[:, self._mine], _log_sum(logs[:, self._foreign])], axis=1)
         faces -= _log_sum(faces)
         if self._deck is not None:
-            faces = self._deck.weigh(faces, features, looks)
-        return Look(np.maximum(faces, FLOOR), float(1 - np.exp(logs[_NONE])))
+            faces = np.stack([self._deck.weigh(*each) for each in zip(faces, features, crops, strict=True)])
+        cards = 1 - np.exp(logs[:, _NONE])
+        return [Look(row, float(card)) for row, card in zip(np.maximum(faces, FLOOR), cards, strict=True)]
 
 
-def _log_sum(logs: NDArray[np.floating]) -> float:
-    top = float(logs.max())
-    return top + float(np.log(np.exp(logs - top).sum()))
+def _log_sum(logs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Logarithm of the sum of probabilities of each row: (n, k) to (n, 1)."""
+    top = logs.max(axis=1, keepdims=True)
+    return np.asarray(top + np.log(np.exp(logs - top).sum(axis=1, keepdims=True)), np.float64)

@@ -37,6 +37,9 @@ ASPECT = 0.64
 WHOLE = 0.85
 """A card with less than this share of the usual area is seen in part, or lies far away."""
 
+LARGEST = 3.0
+"""So many times the area of a card further off has the one nearest to the camera at most, seen at 45 degrees."""
+
 DARK = 12.0
 """Mean grey level below which nothing can be seen."""
 
@@ -116,7 +119,7 @@ class Watcher:
 
         known = self._lying_still(size)
         found = self._detector.detect(frame.picture, self._scale(size, region), region=region, known=known)
-        found = [f for f in self._whole(frame, found) if holds(f.quad)]
+        found = [f for f in self._whole(frame, self._of_card_size(found)) if holds(f.quad)]
         stirring = [f for f in found if not quiet(f.quad)]
         held = [f for f in found if self._held(f.quad, frame.at, size)]
         if held:
@@ -130,6 +133,14 @@ class Watcher:
             lambda quad: holds(quad) and quiet(quad),
             lambda quad: self._motion.calm_since(quad, size),
         )
+
+    def _of_card_size(self, found: list[Found]) -> list[Found]:
+        """Without outlines far larger than a card: the frame of a slate or a picture looks like a back."""
+        height = self._layout.card_height
+        if not found:
+            return found
+        card = area(found[0].quad) if height is None else ASPECT * height**2
+        return [f for f in found if area(f.quad) < LARGEST * card]
 
     def _whole(self, frame: Frame, found: list[Found]) -> list[Found]:
         """What is seen of cards that lie half under others is made whole."""

@@ -125,9 +125,13 @@ class Zones:
             return Zone.TRICK
         if self._at(card.quad, self._piles):
             return Zone.WON
-        if self._at(card.quad, self._strange):
+        if self._at(card.quad, self._strange) and not self._beside_stranger(card, others.values()):
             return Zone.ASIDE
         return self._aside(card, others, on)
+
+    def _beside_stranger(self, card: Lying, others: Iterable[Lying]) -> bool:
+        """Whether what was strange there lies there still, and this is a card beside or upon it."""
+        return any(other.best == UNKNOWN and self._beside(card, other) for other in others)
 
     def _at_stock(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone | None:
         """Turned up or exposed, where the card lies half under the stock or on it; None where it does neither."""
@@ -153,6 +157,9 @@ class Zones:
         if self._beside_stock(card, others.values()):
             return Zone.TURN_UP if self._at(card.quad, self._turned, HALF) else Zone.EXPOSED
         near = {n: other for n, other in others.items() if other.open and self._beside(card, other)}
+        same = next((other for other in near.values() if other.best == card.best), None)
+        if same is not None:  # one card, seen anew
+            return same.zone
         for number, other in near.items():
             if other.zone in _ASIDE and _across(card.quad, other.quad):
                 return Zone.TURN_UP if number in on else Zone.EXPOSED

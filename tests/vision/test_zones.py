@@ -243,3 +243,14 @@ def test_the_middle_is_not_cleared_while_a_lead_lies_there_before_the_sweep():
     assert [o.sighting for o in table.told if isinstance(o, CardLifted)] == cards
     table.take(lead)
     assert len([o for o in table.told if isinstance(o, TableCleared)]) == 1
+
+
+def test_a_card_upon_one_that_cannot_be_read_is_turned_up_and_stays_so_when_it_is_found_twice():
+    """The face-up stack of the Alte Land: of the card beneath too little is seen to read it."""
+    table = Table()
+    assert table.zone(table.lay(UNKNOWN, 590, 85)) is Zone.ASIDE
+    assert table.zone(table.lay(7, 589, 115, math.pi / 2)) is Zone.TURN_UP
+    assert table.zone(table.lay(7, 592, 113, math.pi / 2)) is Zone.TURN_UP
+    clutter = table.lay(UNKNOWN, 200, 600)
+    table.take(clutter)
+    assert table.zone(table.lay(5, 200, 600)) is Zone.ASIDE
