@@ -1,4 +1,4 @@
-"""Outlines of half a card made whole: what another card covers is there all the same.
+"""Outlines of half a card made whole: what another card covers is there all the same, and so is the other half.
 
 The turned-up card under the stock, or the lower of two pale cards, is at times outlined where it is seen only. All
 cards on a table are of one size, so the card that covers the rest tells how large the whole is and where it lies.
@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import BACK
 from models._cv import cv2
-from vision.detect import Found
+from vision.detect import SAME, Found
 from vision.geometry import Quad, area, covered_share, overlap
 from vision.recognize import Look
 
-__all__ = ["completed", "half_under", "wholes"]
+__all__ = ["completed", "half_under", "joined", "wholes"]
 
 ASPECT = 0.66
 """Width of a card over its height; the usual ones have 0.62 to 0.71."""
@@ -43,6 +44,12 @@ OVER = 0.35
 
 BESIDE = 0.6
 """What is seen of a card half under the stock has its middle no further from the stock's side than this (heights)."""
+
+ALIKE, FILLED = 0.6, 0.75
+"""Two halves of a card differ by no more than this factor (areas), and fill at least this share of it."""
+
+SLIMMEST, WIDEST = 0.52, 0.74
+"""Width by height of a card as it is seen."""
 
 AGREES = 0.7
 """A whole that overlaps a card known to lie there by more than this is that card."""
@@ -83,6 +90,34 @@ def _completed(
     confidence, whole = max(named, key=lambda pair: pair[0], default=(0.0, part.quad))
     believed = confidence > NAMED and confidence >= _named(read(part.quad))
     return replace(part, quad=whole) if believed else part
+
+
+def joined(found: Sequence[Found], read: Callable[[Quad], Look], mend: Callable[[Quad], Quad]) -> list[Found]:
+    """The outlines of one picture, two that are the halves of one card replaced by the card: a double-headed figure
+    is at times outlined as two small cards. Believed where a face is read in the whole and in neither half."""
+    left = list(found)
+    for one, other in combinations(found, 2):
+        whole = _around(one.quad, other.quad)
+        if whole is None or not all(any(each is f for f in left) for each in (one, other)):
+            continue
+        whole = mend(whole)
+        if _named(read(whole)) > max(NAMED, _named(read(one.quad)), _named(read(other.quad))):
+            left = [f for f in left if f is not one and f is not other]
+            if all(overlap(whole, f.quad) < SAME for f in left):
+                left.append(Found(whole, max(one.score, other.score)))
+    return left
+
+
+def _around(one: Quad, other: Quad) -> Quad | None:
+    """The rectangle around two outlines where it has a card's shape and they fill it, each about a half."""
+    smaller, larger = sorted((area(one), area(other)))
+    (_, (a, b), _) = rectangle = cv2.minAreaRect(np.concatenate([one, other]))
+    if smaller < ALIKE * larger or not FILLED * a * b < smaller + larger < (2 - FILLED) * a * b:
+        return None
+    if not SLIMMEST < min(a, b) / max(a, b, 1.0) < WIDEST:
+        return None
+    box = np.asarray(cv2.boxPoints(rectangle), np.float32)  # clockwise
+    return box if np.linalg.norm(box[1] - box[0]) < np.linalg.norm(box[2] - box[1]) else np.roll(box, 1, axis=0)
 
 
 def _named(look: Look) -> float:

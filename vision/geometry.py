@@ -86,7 +86,8 @@ def covered_share(upper: Quad, lower: Quad) -> float:
 def _shared(a: Quad, b: Quad) -> float:
     if _apart(a.tolist(), b.tolist()):
         return 0.0
-    return float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
+    shared = float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
+    return min(shared, area(a), area(b))  # where sides coincide OpenCV at times counts a part twice
 
 
 def _apart(a: list[list[float]], b: list[list[float]]) -> bool:

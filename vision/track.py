@@ -297,8 +297,9 @@ class Tracker:
 
 
 def _is_part(quad: Quad, track: Track) -> bool:
-    well_read = track.read and track.confidence >= AGREED
-    return well_read and area(quad) < PART * area(track.quad) and covered_share(track.quad, quad) > INSIDE
+    return (
+        track.confidence >= AGREED and area(quad) < PART * area(track.quad) and covered_share(track.quad, quad) > INSIDE
+    )
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

@@ -10,7 +10,7 @@ import numpy as np
 from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
 from vision.attention import ASTIR, Attention, Examination
-from vision.completion import completed
+from vision.completion import completed, joined
 from vision.decks.matching import Matcher
 from vision.detect import CardDetector, Found
 from vision.frame import Frame
@@ -18,7 +18,7 @@ from vision.geometry import Quad, area, overlap
 from vision.layout import Layout
 from vision.motion import Motion, Stir, share_within
 from vision.placements import Placements
-from vision.recognize import CardRecognizer
+from vision.recognize import CardRecognizer, Look
 from vision.region import Region
 from vision.stacking import above
 from vision.track import MATCH, Track, Tracker
@@ -143,13 +143,15 @@ class Watcher:
         return [f for f in found if area(f.quad) < LARGEST * card]
 
     def _whole(self, frame: Frame, found: list[Found]) -> list[Found]:
-        """What is seen of cards that lie half under others is made whole."""
-        return completed(
-            found,
-            [track.quad for track in self._tracker.tracks],
-            lambda quad: self._recognizer.read(frame.picture, quad),
-            lambda quad: self._detector.mend(frame.picture, quad),
-        )
+        """Halves of cards, and what is seen of those that lie half under others, made whole."""
+
+        def read(quad: Quad) -> Look:
+            return self._recognizer.read(frame.picture, quad)
+
+        def mend(quad: Quad) -> Quad:
+            return self._detector.mend(frame.picture, quad)
+
+        return completed(joined(found, read, mend), [track.quad for track in self._tracker.tracks], read, mend)
 
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from engine.cards import Pack, Seat
 from engine.observation import BACK, FACES, UNKNOWN
 from tests.vision.test_geometry import card
-from vision.completion import completed, half_under, wholes
+from vision.completion import completed, half_under, joined, wholes
 from vision.detect import Found
-from vision.geometry import Quad, overlap
+from vision.geometry import Quad, overlap, widened
 from vision.recognize import Look
 from vision.watch import Watcher
 
@@ -102,3 +102,25 @@ def test_an_outline_far_larger_than_a_card_is_none():
     near, slate = Found(card(100, 100, 0, 140), 0.9), Found(card(400, 100, 0, 260), 0.3)
     assert watcher._of_card_size([near, slate]) == [near]
     assert watcher._of_card_size([]) == []
+
+
+@given(st.floats(0, 6.28))
+def test_two_halves_in_which_nothing_is_read_become_the_card_that_they_are(turn):
+    whole = card(200, 200, turn, 140)
+    middle = [(whole[0] + whole[3]) / 2, (whole[1] + whole[2]) / 2]
+    upper = Found(widened(np.array([whole[0], whole[1], middle[1], middle[0]], np.float32), 0.96), 0.7)
+    lower = Found(widened(np.array([middle[0], middle[1], whole[2], whole[3]], np.float32), 0.97), 0.6)
+
+    def read(quad: Quad) -> Look:
+        return look(9, 0.95) if overlap(quad, whole) > 0.9 else look(UNKNOWN, 0.5)
+
+    (card_,) = joined([upper, lower], read, same)
+    assert overlap(card_.quad, whole) > 0.9
+    seen = Found(whole, 0.8)
+    assert joined([upper, lower, seen], read, same) == [seen]
+    assert joined([upper, lower], lambda q: look(9, 0.95), same) == [upper, lower]
+
+
+def test_two_cards_side_by_side_are_no_halves():
+    one, other = Found(card(100, 100, 0, 90), 0.9), Found(card(157, 100, 0, 90), 0.9)
+    assert joined([one, other], lambda q: 1 / 0, same) == [one, other]
