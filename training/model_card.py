@@ -85,14 +85,14 @@ def _networks(folder: Path) -> str:
 def _photographs(file: Path) -> str:
     rows = [Figures(**row) for row in json.loads(file.read_text())]
     words = (
-        "No photograph was used in training, not even as background, so every source is measured by networks that did "
-        "not see it; no number was fitted to them. Two decisions were taken with them in sight, though, so the "
-        "table flatters a "
-        "little: which of two face networks ships, and in which sizes a photograph is looked at. A card counts as "
-        "found when its name is "
+        "The face network that ships has learned from photographs in the end, so none of these figures is its own: for "
+        "each of three groups of sources it was trained once more without them, otherwise alike, and asked about them "
+        "only (`python -m training.folds`); detector and corner mender never saw a photograph. No number was fitted to "
+        "them, but two decisions were taken with them in sight: that photographs are learned from, and in which sizes "
+        "a photograph is looked at. A card counts as found when its name is "
         "among those given for the picture (`filko identify`); a name that is in nobody's label is wrong. \"Other "
         'cards" are ranks 2 to 6, which must come back as `unknown`; cards that are mostly covered do not count. '
-        "Made by `python -m training.evaluate --data DIR`. The sheet shows every mistake in the freely licensed "
+        "Made by `python -m training.evaluate --data DIR --folds FOLDS`. The sheet shows every mistake in the freely licensed "
         "sources (EdjeElectronics: Apache-2.0; Quentin0312: CC BY 4.0, Quentin0312 on GitHub, `poker-cards-yolo`, "
         "photographs "
         "reduced and outlined; martinabeleda: MIT); `--sheet` without `--sheet-of` draws that of all.\n\n"
