@@ -92,9 +92,9 @@ def _photographs(file: Path) -> str:
         "a photograph is looked at. A card counts as found when its name is "
         "among those given for the picture (`filko identify`); a name that is in nobody's label is wrong. \"Other "
         'cards" are ranks 2 to 6, which must come back as `unknown`; cards that are mostly covered do not count. '
-        "Made by `python -m training.evaluate --data DIR --folds FOLDS`. The sheet shows every mistake in the freely licensed "
-        "sources (EdjeElectronics: Apache-2.0; Quentin0312: CC BY 4.0, Quentin0312 on GitHub, `poker-cards-yolo`, "
-        "photographs "
+        "Made by `python -m training.evaluate --data DIR --folds FOLDS`. The sheet shows every mistake in the freely "
+        "licensed sources (EdjeElectronics: Apache-2.0; Quentin0312: CC BY 4.0, Quentin0312 on GitHub, "
+        "`poker-cards-yolo`, photographs "
         "reduced and outlined; martinabeleda: MIT); `--sheet` without `--sheet-of` draws that of all.\n\n"
         "![Contact sheet: cards named wrong, and pictures with cards that were missed](../docs/mistakes.jpg)"
     )
