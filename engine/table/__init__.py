@@ -5,7 +5,7 @@ The way of a card through this room: ``TableSession.observe`` -> ``Sitting.after
 says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> listeners and ``TableView``.
 """
 
-from engine.table.answer import Answer
+from engine.notation.answers import Answer
 from engine.table.log import Event, EventLog
 from engine.table.picture import Gap, Oddity, Open, PlayedCard, Status, TakenTrick, TurnUp
 from engine.table.session import TableSession, replayed, resume

@@ -13,10 +13,10 @@ from functools import cached_property
 
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
+from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, TableCleared, Zone
 from engine.rules import Violation
 from engine.state import Legal, Phase, State
-from engine.table.answer import Answer, agreed
 from engine.table.belief import Belief, Cleared, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.evidence import PLAYABLE, Evidence, near

@@ -10,8 +10,8 @@ from engine.actions import Say
 from engine.cards import Card, Seat
 from engine.errors import BadInput
 from engine.games import Game, Value
+from engine.notation.answers import Answer
 from engine.observation import Observation
-from engine.table.answer import Answer
 from engine.table.codec import encode
 from engine.table.log import EventLog
 from engine.table.news import news

@@ -15,10 +15,10 @@ from typing import Any
 from engine.actions import Dealer, NewDeal, Pass, Say, parse_call
 from engine.cards import Seat, parse_card, parse_seat
 from engine.errors import ImpossibleAction, UnknownName
+from engine.notation.answers import Answer
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
 from engine.scoring import NO_SCORE, Score
 from engine.state import Phase, State
-from engine.table.answer import Answer
 from engine.table.codec import decode
 from engine.table.deal import Deal
 from engine.table.evidence import PLAYABLE, Evidence

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.cards import Card, Seat
+from engine.notation.answers import Answer
 from engine.scoring import Points, Side
 from engine.sheet import Row, row_of
 from engine.slate import Slate
 from engine.state import Legal, State
-from engine.table.answer import Answer
 from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
 from engine.table.sitting import Sitting
 
