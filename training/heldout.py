@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,10 +23,10 @@ from training.make_scenes import read_shard
 from training.scene import Scene
 from training.targets import SEEN_ENOUGH
 from vision.detect import CardDetector, Found
-from vision.geometry import covered_share, overlap
+from vision.geometry import Quad, covered_share, midline, overlap
 from vision.stacking import above
 
-__all__ = ["Outlines", "matched", "measure_outlines"]
+__all__ = ["Outlines", "card_of", "matched", "measure_outlines"]
 
 MATCH = 0.5
 """Intersection over union from which an outline counts as that of a card."""
@@ -64,20 +65,21 @@ def matched(found: list[Found], scene: Scene) -> list[int | None]:
     free = set(range(len(scene.quads)))
     cards: list[int | None] = []
     for outline in found:
-        best = max(free, key=lambda i: overlap(outline.quad, scene.quads[i]), default=None)
-        if best is None or overlap(outline.quad, scene.quads[best]) < MATCH:
-            cards.append(None)
-        else:
-            cards.append(best)
-            free.discard(best)
+        cards.append(card_of(outline.quad, scene, free))
+        free.discard(-1 if cards[-1] is None else cards[-1])
     return cards
+
+
+def card_of(quad: Quad, scene: Scene, among: Iterable[int]) -> int | None:
+    """The number of the card that an outline is of, of those ``among`` which it may be; None where it is of none."""
+    best = max(among, key=lambda i: overlap(quad, scene.quads[i]), default=None)
+    return None if best is None or overlap(quad, scene.quads[best]) < MATCH else best
 
 
 def corner_error(quad: NDArray[np.float32], true: NDArray[np.float32]) -> float:
     """Mean distance of the corners as a share of the card's height; half turns are the same."""
-    height = float(np.linalg.norm(true[2] + true[3] - true[0] - true[1]) / 2)
     ways = (true, np.roll(true, 2, axis=0))
-    return min(float(np.linalg.norm(quad - way, axis=1).mean()) for way in ways) / max(height, 1.0)
+    return min(float(np.linalg.norm(quad - way, axis=1).mean()) for way in ways) / max(midline(true), 1.0)
 
 
 def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 2) -> Outlines:
@@ -104,8 +106,7 @@ def _scale(scene: Scene) -> float:
     """So that the median card is 56 pixels high, as `vision.watch` has it."""
     if not len(scene.quads):
         return 1.0
-    heights = np.linalg.norm(scene.quads[:, 2] + scene.quads[:, 3] - scene.quads[:, 0] - scene.quads[:, 1], axis=1) / 2
-    return float(56 / np.median(heights))
+    return float(56 / np.median([midline(quad) for quad in scene.quads]))
 
 
 def _inside(scene: Scene, number: int) -> bool:

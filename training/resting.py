@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from engine.cards import Seat
 from engine.observation import CardSeen
 from models._cv import cv2
-from training.heldout import MATCH
+from training.heldout import card_of
 from training.scene import Scene
 from vision.attention import AFTER_REST
 from vision.detect import CardDetector
-from vision.geometry import Picture, Quad, overlap, rectify
+from vision.geometry import Picture, Quad, midline, rectify
 from vision.layout import Layout
 from vision.placements import Placements
 from vision.recognize import Look
@@ -72,7 +72,7 @@ def resting_cards(scene: Scene, detector: CardDetector, read: Reader, rng: np.ra
     """Every card of a scene that lies wholly in the picture."""
     told: dict[int, list[tuple[float, CardSeen]]] = {}
     for at, seen in _film(scene, detector, read, rng):
-        card = _which(np.array(seen.quad, np.float32), scene)
+        card = card_of(np.array(seen.quad, np.float32), scene, range(len(scene.quads)))
         if card is not None:
             told.setdefault(card, []).append((at, seen))
     rows, columns = scene.picture.shape[:2]
@@ -93,7 +93,7 @@ def _resting(scene: Scene, card: int, told: list[tuple[float, CardSeen]]) -> Res
     quad = scene.quads[card]
     return Resting(
         label=int(scene.labels[card]),
-        height=_height(quad),
+        height=midline(quad),
         visible=float(scene.visible[card]),
         sharp=sharpness(scene.picture, quad),
         reports=tuple((at, seen.faces) for at, seen in told),
@@ -154,15 +154,5 @@ class _Webcam:
         return np.asarray(kernel / kernel.sum(), np.float32)
 
 
-def _which(quad: Quad, scene: Scene) -> int | None:
-    """The card of the scene that an outline is of; as in `training.heldout`."""
-    best = max(range(len(scene.quads)), key=lambda i: overlap(quad, scene.quads[i]), default=None)
-    return None if best is None or overlap(quad, scene.quads[best]) < MATCH else best
-
-
-def _height(quad: Quad) -> float:
-    return float(np.linalg.norm(quad[2] + quad[3] - quad[0] - quad[1]) / 2)
-
-
 def _median_height(scene: Scene) -> float:
-    return float(np.median([_height(quad) for quad in scene.quads])) if len(scene.quads) else 0.0
+    return float(np.median([midline(quad) for quad in scene.quads])) if len(scene.quads) else 0.0

@@ -16,7 +16,7 @@ from training.art import CLASSES
 from training.make_scenes import decoded, read_shard, rows_of
 from training.scene import Scene
 from training.targets import targets
-from vision.geometry import overlap, rectify, widened
+from vision.geometry import midline, overlap, rectify, widened
 
 __all__ = ["CLASSES_WITH_NONE", "NONE", "batches", "card_sample", "edge_samples", "face_samples"]
 
@@ -118,7 +118,7 @@ def _towards_a_card(rng: Random, scene: Scene, size: tuple[int, int]) -> tuple[N
     focus = np.array([scene.picture.shape[1] / 2, scene.picture.shape[0] / 2])
     if len(scene.quads):
         quad = scene.quads[rng.integers(len(scene.quads))]
-        focus, tall = quad.mean(axis=0), float(np.linalg.norm(quad[2] + quad[3] - quad[0] - quad[1]) / 2)
+        focus, tall = quad.mean(axis=0), midline(quad)
     scale = float(np.clip(wanted / max(tall, 1.0), 0.5, 1.3))
     angle = rng.choice([0, 90, 180, 270]) + (rng.normal(0, 12) if rng.random() < 0.5 else 0)
     matrix = cv2.getRotationMatrix2D((float(focus[0]), float(focus[1])), float(angle), scale)

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from engine.observation import BACK
 from models._cv import cv2
 from vision.detect import SAME, Found
-from vision.geometry import Quad, area, covered_share, overlap
+from vision.geometry import Quad, apart, area, covered_share, overlap
 from vision.recognize import Look
 
-__all__ = ["completed", "half_under", "joined", "wholes"]
+__all__ = ["completed", "half_under", "joined", "made_whole", "wholes"]
 
 ASPECT = 0.66
 """Width of a card over its height; the usual ones have 0.62 to 0.71."""
@@ -60,25 +60,47 @@ NAMED = 0.6
 Points = NDArray[np.float64]
 
 
-def completed(
-    found: Sequence[Found], known: Sequence[Quad], read: Callable[[Quad], Look], mend: Callable[[Quad], Quad]
+def made_whole(
+    found: Sequence[Found],
+    known: Sequence[Quad],
+    read_well: Sequence[Quad],
+    read: Callable[[Quad], Look],
+    mend: Callable[[Quad], Quad],
 ) -> list[Found]:
-    """The outlines of one picture, those of parts replaced by the whole cards, where a face is read in the whole.
+    """The outlines of one picture, halves joined and parts completed.
 
-    ``known``: outlines of cards that are known to lie there. ``read`` looks at an outline's face, ``mend`` draws one
-    onto the card's corners; they are asked only about parts that another card of the picture may cover.
+    ``known``: outlines of cards that are known to lie there. ``read_well``: those of them that were read beyond doubt;
+    an outline that agrees with one of these is taken as it is, and may cover others. ``read`` and ``mend``: as below.
     """
-    return [_completed(each, found, known, read, mend) for each in found]
+    sure = [f for f in found if any(overlap(f.quad, quad) > AGREES for quad in read_well)]
+    rest = joined([f for f in found if not any(f is s for s in sure)], read, mend, sure)
+    return [*sure, *completed(rest, known, read, mend, sure)]
 
 
-def _completed(
-    part: Found,
+def completed(
     found: Sequence[Found],
     known: Sequence[Quad],
     read: Callable[[Quad], Look],
     mend: Callable[[Quad], Quad],
+    besides: Sequence[Found] = (),
+) -> list[Found]:
+    """The outlines of one picture, those of parts replaced by the whole cards, where a face is read in the whole.
+
+    ``known``: outlines of cards that are known to lie there. ``read`` looks at an outline's face, ``mend`` draws one
+    onto the card's corners; they are asked only about parts that another card of the picture, one of ``besides`` too,
+    may cover.
+    """
+    covers = [other.quad for other in (*besides, *found)]
+    return [_completed(each, covers, known, read, mend) for each in found]
+
+
+def _completed(
+    part: Found,
+    covers: Sequence[Quad],
+    known: Sequence[Quad],
+    read: Callable[[Quad], Look],
+    mend: Callable[[Quad], Quad],
 ) -> Found:
-    covers = [other.quad for other in found if area(other.quad) > LARGER * area(part.quad)]
     options = [whole for cover in covers for whole in wholes(part.quad, cover)]
     if not options:
         stocks = [cover for cover in covers if _beside(part.quad, cover) and read(cover).best == BACK]
@@ -92,24 +114,33 @@ def _completed(
     return replace(part, quad=whole) if believed else part
 
 
-def joined(found: Sequence[Found], read: Callable[[Quad], Look], mend: Callable[[Quad], Quad]) -> list[Found]:
+def joined(
+    found: Sequence[Found],
+    read: Callable[[Quad], Look],
+    mend: Callable[[Quad], Quad],
+    besides: Sequence[Found] = (),
+) -> list[Found]:
     """The outlines of one picture, two that are the halves of one card replaced by the card: a double-headed figure
-    is at times outlined as two small cards. Believed where a face is read in the whole and in neither half."""
+    is at times outlined as two small cards. Believed where a face is read in the whole and in neither half; nothing
+    is added where the card was found as well, among these or ``besides``."""
     left = list(found)
     for one, other in combinations(found, 2):
         whole = _around(one.quad, other.quad)
         if whole is None or not all(any(each is f for f in left) for each in (one, other)):
             continue
         whole = mend(whole)
-        if _named(read(whole)) > max(NAMED, _named(read(one.quad)), _named(read(other.quad))):
+        confidence = _named(read(whole))
+        if confidence > NAMED and all(confidence > _named(read(half.quad)) for half in (one, other)):
             left = [f for f in left if f is not one and f is not other]
-            if all(overlap(whole, f.quad) < SAME for f in left):
+            if all(overlap(whole, f.quad) < SAME for f in (*besides, *left)):
                 left.append(Found(whole, max(one.score, other.score)))
     return left
 
 
 def _around(one: Quad, other: Quad) -> Quad | None:
     """The rectangle around two outlines where it has a card's shape and they fill it, each about a half."""
+    if apart(one, other):
+        return None
     smaller, larger = sorted((area(one), area(other)))
     (_, (a, b), _) = rectangle = cv2.minAreaRect(np.concatenate([one, other]))
     if smaller < ALIKE * larger or not FILLED * a * b < smaller + larger < (2 - FILLED) * a * b:
@@ -139,9 +170,16 @@ def half_under(part: Quad, stock: Quad) -> list[Quad]:
     return [_mapped(card + centre, from_plane).astype(np.float32) for card in (lying, upright)]
 
 
+def _may_cover(cover: Quad, part: Quad) -> bool:
+    """Whether a card is larger than a part, no more than a card away from it, and does not lie all over it."""
+    if apart(cover, part, float(np.linalg.norm(cover[2] - cover[0]))):
+        return False
+    return area(cover) >= LARGER * area(part) and covered_share(cover, part) <= OVER
+
+
 def _beside(part: Quad, stock: Quad) -> bool:
     """Whether a part lies where a card half under the stock would be seen."""
-    if covered_share(stock, part) > OVER:
+    if not _may_cover(stock, part):
         return False
     to_plane, _ = _plane(stock)
     middle = np.array([ASPECT, 1.0]) / 2
@@ -155,7 +193,7 @@ def wholes(part: Quad, cover: Quad) -> list[Quad]:
     All (4, 2) pixels, clockwise. The cover, outlined well, gives the plane of the table, in which all cards are of
     one size.
     """
-    if area(cover) < LARGER * area(part) or covered_share(cover, part) > OVER:
+    if not _may_cover(cover, part):
         return []
     to_plane, from_plane = _plane(cover)
     flat = _mapped(part, to_plane)

@@ -9,7 +9,10 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 
-__all__ = ["Picture", "Quad", "area", "covered_share", "overlap", "projected", "projections", "rectify", "widened"]
+__all__ = [
+    "Picture", "Quad", "apart", "area", "covered_share", "midline", "overlap", "projected", "projections", "rectify",
+    "widened",
+]  # fmt: skip
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
@@ -83,17 +86,23 @@ def covered_share(upper: Quad, lower: Quad) -> float:
     return _shared(upper, lower) / max(area(lower), 1e-6)
 
 
+def midline(quad: Quad) -> float:
+    """A card's height in pixels, from the middle of its upper side to that of its lower."""
+    return float(np.linalg.norm(quad[2] + quad[3] - quad[0] - quad[1]) / 2)
+
+
+def apart(a: Quad, b: Quad, gap: float = 0.0) -> bool:
+    """Whether even the circles around two outlines are further from each other than ``gap`` pixels: by far the most
+    pairs are, and it is cheap to tell."""
+    (ax, ay, ar), (bx, by, br) = _circle(a.tolist()), _circle(b.tolist())
+    return math.hypot(ax - bx, ay - by) >= ar + br + gap
+
+
 def _shared(a: Quad, b: Quad) -> float:
-    if _apart(a.tolist(), b.tolist()):
+    if apart(a, b):
         return 0.0
     shared = float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
     return min(shared, area(a), area(b))  # where sides coincide OpenCV at times counts a part twice
-
-
-def _apart(a: list[list[float]], b: list[list[float]]) -> bool:
-    """Whether even the circles around two outlines do not meet: by far the most pairs, and cheap to tell."""
-    (ax, ay, ar), (bx, by, br) = _circle(a), _circle(b)
-    return math.hypot(ax - bx, ay - by) >= ar + br
 
 
 def _circle(quad: list[list[float]]) -> tuple[float, float, float]:

@@ -50,6 +50,8 @@ class Layout:
         self._start: Point | None = None
         self._middles: deque[Point] = deque(maxlen=24)
         self._heights: deque[float] = deque(maxlen=24)
+        self.card_height: float | None = None
+        """Median height of the cards seen, in pixels; None before the first."""
         self._tricks: deque[Point] = deque(maxlen=12)
         self._reaches: deque[float] = deque(maxlen=48)
 
@@ -77,14 +79,10 @@ class Layout:
             return TRICK_RADIUS
         return float(np.clip(ROOM * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
 
-    @property
-    def card_height(self) -> float | None:
-        """Median height of the cards seen, in pixels; None before the first."""
-        return float(np.median(self._heights)) if self._heights else None
-
     def learn(self, quad: Quad, *, of_trick: bool) -> None:
         """Take in a card that has come to rest."""
         self._heights.append(height_of(quad))
+        self.card_height = float(np.median(self._heights))
         if of_trick:
             self._middles.append(centre_of(quad))
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engine.observation import FACES
 from vision.detect import Found
-from vision.geometry import Quad, area, covered_share, overlap
+from vision.geometry import Quad, area, covered_share, midline, overlap
 from vision.recognize import Look
 
 __all__ = ["Track", "Tracker"]
@@ -115,7 +115,12 @@ class Track:
     @property
     def height(self) -> float:
         """Height of the card in pixels."""
-        return float(np.linalg.norm(self.quad[3] + self.quad[2] - self.quad[0] - self.quad[1]) / 2)
+        return midline(self.quad)
+
+    @property
+    def read_well(self) -> bool:
+        """Whether several looks agree on what it is."""
+        return self.looks >= SURE_LOOKS and self.confidence >= AGREED
 
     @property
     def settled(self) -> bool:
@@ -125,8 +130,7 @@ class Track:
     @property
     def read(self) -> bool:
         """Whether it has been looked at often enough for now."""
-        agreed = self.looks >= SURE_LOOKS and self.confidence >= AGREED
-        return agreed or self.looks >= ENOUGH_LOOKS
+        return self.read_well or self.looks >= ENOUGH_LOOKS
 
     def forget(self) -> None:
         """Let go of what was read so far: it was of the part that a hand left open."""

@@ -10,7 +10,7 @@ import numpy as np
 from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
 from vision.attention import ASTIR, Attention, Examination
-from vision.completion import completed, joined
+from vision.completion import made_whole
 from vision.decks.matching import Matcher
 from vision.detect import CardDetector, Found
 from vision.frame import Frame
@@ -151,7 +151,9 @@ class Watcher:
         def mend(quad: Quad) -> Quad:
             return self._detector.mend(frame.picture, quad)
 
-        return completed(joined(found, read, mend), [track.quad for track in self._tracker.tracks], read, mend)
+        tracks = self._tracker.tracks
+        read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
+        return made_whole(found, [track.quad for track in tracks], read_well, read, mend)
 
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,

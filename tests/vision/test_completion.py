@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.cards import Pack, Seat
 from engine.observation import BACK, FACES, UNKNOWN
 from tests.vision.test_geometry import card
-from vision.completion import completed, half_under, joined, wholes
+from vision.completion import completed, half_under, joined, made_whole, wholes
 from vision.detect import Found
 from vision.geometry import Quad, overlap, widened
 from vision.recognize import Look
@@ -124,3 +124,17 @@ def test_two_halves_in_which_nothing_is_read_become_the_card_that_they_are(turn)
 def test_two_cards_side_by_side_are_no_halves():
     one, other = Found(card(100, 100, 0, 90), 0.9), Found(card(157, 100, 0, 90), 0.9)
     assert joined([one, other], lambda q: 1 / 0, same) == [one, other]
+
+
+def test_what_was_read_well_is_taken_as_it_is_and_still_covers():
+    whole = card(200, 200, 0, 100)
+    cover, part = Found(card(230, 200, 0, 101), 0.9), Found(half(whole), 0.6)
+
+    def read(quad: Quad) -> Look:
+        assert overlap(quad, cover.quad) < 0.9
+        return look(5, 0.9) if overlap(quad, whole) > 0.9 else look(UNKNOWN, 0.8)
+
+    seen = made_whole([cover, part], [], [cover.quad], read, same)
+    assert seen[0] is cover
+    assert overlap(seen[1].quad, whole) > 0.9
+    assert made_whole([cover, part], [], [cover.quad, part.quad], lambda q: 1 / 0, same) == [cover, part]
