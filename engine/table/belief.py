@@ -16,7 +16,7 @@ from operator import itemgetter
 from engine.actions import Say
 from engine.state import State
 from engine.table.choice import Choice, Kind
-from engine.table.evidence import Evidence, near
+from engine.table.evidence import AT_ONCE_S, Evidence, near
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past, chances
 from engine.table.readings import Question, Reading
@@ -49,11 +49,9 @@ Key = tuple[int, float, int, int]
 """Order of steps: camera era, seconds of capture, 0 before / 1 with / 2 after the card of that time, number."""
 
 
-AT_ONCE_S = 1.5
-"""The turned-up card goes and the card given for it comes within this time (seconds); a lift is told of late."""
-
 CARD_AWAY = 0.8
-"""It need not lie exactly where the other lay: about a card's height away at most (share of a card's diagonal)."""
+"""The card given for the turned-up one need not lie exactly where that lay: about a card's height away at most (share
+of a card's diagonal)."""
 
 
 @dataclass(frozen=True, slots=True)

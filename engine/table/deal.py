@@ -19,7 +19,7 @@ from engine.rules import Violation
 from engine.state import Legal, Phase, State
 from engine.table.belief import Belief, Cleared, Key, Said, Seen, Step
 from engine.table.choice import Kind
-from engine.table.evidence import PLAYABLE, Evidence, near
+from engine.table.evidence import AT_ONCE_S, PLAYABLE, Evidence, near
 from engine.table.picture import Picture, picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, VIOLATION, again
@@ -29,9 +29,6 @@ __all__ = ["Deal"]
 _IN_FRONT, _BEHIND = 0, 2
 _SWEEP_S = 1.0
 """Cards that go within this time (seconds) of each other are swept together."""
-
-_AT_ONCE_S = 1.5
-"""A card that comes to a place from which another went within this time (seconds) may be that card, straightened."""
 
 _NEAREST = 8
 """Places that are tried for a word that goes against the rules where it stands."""
@@ -182,7 +179,7 @@ class Deal:
 
     @cached_property
     def _steps(self) -> tuple[Step, ...]:
-        turned_up = self._turned_up()
+        turned_up = self._turned_up
         there = sorted((k for k in self.evidence if k.seen.zone in PLAYABLE), key=lambda k: (k.era, k.first_at, k.id))
         cards = (
             Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
@@ -204,10 +201,11 @@ class Deal:
     @cached_property
     def laid(self) -> tuple[Laid, ...]:
         """Melds that were laid open."""
-        turned_up = self._turned_up()
+        turned_up = self._turned_up
         known = sorted((k for k in self.evidence if k is not turned_up), key=lambda k: (k.era, k.first_at, k.id))
         return tuple(laid_open(known, self.start.rules))
 
+    @cached_property
     def _turned_up(self) -> Evidence | None:
         """The card that was turned up: the first in that zone, or else the first that came during the auction.
 
@@ -302,7 +300,7 @@ def _anew(earlier: Sequence[Evidence], new: Evidence) -> tuple[tuple[int, float]
 
 def _straightened(old: Evidence, new: Evidence) -> bool:
     """Whether one card went as the other came to the same place."""
-    just = old.era == new.era and old.gone_at is not None and abs(new.first_at - old.gone_at) < _AT_ONCE_S
+    just = old.era == new.era and old.gone_at is not None and abs(new.first_at - old.gone_at) < AT_ONCE_S
     return just and near(old.seen, new.seen)
 
 

@@ -15,7 +15,7 @@ from operator import or_
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
 
-__all__ = ["BRIEF_S", "PLAYABLE", "Evidence", "near"]
+__all__ = ["AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "Evidence", "near"]
 
 OUTLIER = 1e-4
 """How often a report is plainly wrong, whatever it says: keeps every face possible (about -12.7 nats)."""
@@ -30,8 +30,11 @@ BRIEF_S = 2.0
 PLAYABLE = (Zone.TRICK, Zone.TURN_UP, Zone.EXPOSED, Zone.SHOWN)
 """Zones in which a face can be a play or the turned-up card: of what a place says none stands in its way."""
 
-_PLAINLY = 2.3
-"""Nats by which one seat must lead before it counts as what a card's place says: ten to one."""
+PLAINLY = 2.3
+"""Nats by which one seat must lead before it counts as what is seen: ten to one."""
+
+AT_ONCE_S = 1.5
+"""Seconds within which one card goes from a place and another, or the same again, comes there; a lift is told late."""
 
 _CERTAIN = 30.0
 """Nats by which a person's word outweighs everything seen."""
@@ -104,7 +107,7 @@ class Evidence:
         """Whose card it seems to be by its place and the hand, where that is plainly not ``seat``; else None."""
         likely = dict(self.seats)
         best = self.seats[0][0]
-        return best if likely[best] - likely[seat] > _PLAINLY else None
+        return best if likely[best] - likely[seat] > PLAINLY else None
 
     @cached_property
     def best_gain(self) -> float:

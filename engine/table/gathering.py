@@ -8,11 +8,9 @@ from typing import Protocol
 from engine.cards import Card, Seat
 from engine.observation import TableCleared
 from engine.state import State
+from engine.table.evidence import PLAINLY
 
 __all__ = ["gatherers"]
-
-PLAINLY = 2.3
-"""Nats by which the likeliest taker of another side must lead before it is told: ten to one."""
 
 
 class _Laid(Protocol):
