@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.cards import Seat, parse_seat
+from engine.cards import parse_seat
 from engine.errors import FilkoError
 from engine.notation import read_json
+from engine.simulator.judging import Odd, judged, plays_of
 from engine.state import State
 from engine.table import CardPlayed, Irregular, Update
 from gui.compose import Plan, compose
@@ -22,8 +23,6 @@ from vision.frame import Frame
 from vision.sources import Source
 
 __all__ = ["FollowedDeal", "FollowedFilm", "Thinned", "follow_film"]
-
-REVOKES = ("revoke",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,48 +147,31 @@ def _watch(film: Path, facts: Mapping[str, Any], fps: float | None) -> _Watched:
 def _judged(number: int, facts: Mapping[str, Any], watched: _Watched) -> FollowedDeal:
     truth = read_json(facts["record"]).played().written()
     if number >= len(watched.states):
-        wrong = watched.stopped or "the deal was not noticed"
-        return FollowedDeal(False, False, len(facts["plays"]), 0, 0, 0, len(_revokes(truth)), 0, 0.0, (), (wrong,))
+        return _missed(truth, watched.stopped or "the deal was not noticed")
     state, sure = watched.states[number]
-    right, found = _plays(truth), _plays(state)
-    pairs = list(zip(right, found, strict=False))
     told = [update for deal, update in watched.told if deal == number]
-    alarms = _alarms(truth, state, told)
+    held = judged(truth, state, [update for update in told if isinstance(update, Irregular)])
     scored = state.finished and state.points == truth.points
-    same = found == right and [t.winner for t in truth.tricks] == [t.winner for t in state.tricks]
-    injected = _revokes(truth)
+    perfect = scored and held.same and not held.alarms
     return FollowedDeal(
         scored=scored,
-        perfect=scored and same and not alarms,
-        plays=len(right),
-        right=sum(one == other for one, other in pairs),
-        seats=sum(one[0] is other[0] for one, other in pairs),
-        alarms=len(alarms),
-        injected=len(injected),
-        found=len(injected & _revokes(state)) if state.finished else 0,
+        perfect=perfect,
+        plays=held.plays,
+        right=held.right,
+        seats=held.seats,
+        alarms=len(held.alarms),
+        injected=len(held.injected),
+        found=len(held.found),
         sure=sure,
         late=_late(facts, told),
-        wrong=() if scored and same and not alarms else tuple(_wrong(truth, state, alarms, watched.stopped)),
+        wrong=() if perfect else tuple(_wrong(truth, state, held.alarms, watched.stopped)),
     )
 
 
-Odd = tuple[str, Seat, int | None]
-
-
-def _plays(state: State) -> list[tuple[Seat, str]]:
-    return [(play.seat, play.card.long) for trick in (*state.tricks, state.trick) for play in trick.plays]
-
-
-def _revokes(state: State) -> set[Odd]:
-    return {(odd.kind, odd.seat, odd.trick) for odd in state.irregularities if odd.kind in REVOKES}
-
-
-def _alarms(truth: State, state: State, told: Sequence[Update]) -> set[Odd]:
-    """Irregularities that the table told on the way or in the end, and that were none."""
-    real = {(odd.kind, odd.seat, odd.trick) for odd in truth.irregularities}
-    on_the_way = {(odd.kind, odd.seat, odd.trick) for odd in told if isinstance(odd, Irregular)}
-    in_the_end = {(odd.kind, odd.seat, odd.trick) for odd in state.irregularities} if state.finished else set()
-    return (on_the_way | in_the_end) - real
+def _missed(truth: State, why: str) -> FollowedDeal:
+    """A deal of which the table knows nothing."""
+    held = judged(truth, State.begin(truth.setup), ())
+    return FollowedDeal(False, False, held.plays, 0, 0, 0, len(held.injected), 0, 0.0, (), (why,))
 
 
 def _late(facts: Mapping[str, Any], told: Sequence[Update]) -> tuple[float, ...]:
@@ -201,15 +183,16 @@ def _late(facts: Mapping[str, Any], told: Sequence[Update]) -> tuple[float, ...]
     return tuple(round(at - rest[what], 3) for what, at in first.items() if what in rest)
 
 
-def _wrong(truth: State, state: State, alarms: set[Odd], stopped: str) -> Iterator[str]:
+def _wrong(truth: State, state: State, alarms: Set[Odd], stopped: str) -> Iterator[str]:
     """What went wrong, the first of each kind."""
     if stopped:
         yield f"stopped: {stopped}"
-    right, found = _plays(truth), _plays(state)
+    right, found = plays_of(truth), plays_of(state)
     for n, (one, other) in enumerate(zip(right, found, strict=False)):
         if one != other:
             trick = n // len(truth.seats) + 1
-            yield f"trick {trick}: {one[0].value} {one[1]} was taken for {other[0].value} {other[1]}"
+            was, taken_for = (f"{play.seat.value} {play.card.long}" for play in (one, other))
+            yield f"trick {trick}: {was} was taken for {taken_for}"
             break
     if len(right) != len(found):
         yield f"{len(found)} plays instead of {len(right)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -14,13 +14,13 @@ from engine.games import Game, Value
 from engine.observation import CardSeen, Observation
 from engine.simulator.committing import committed
 from engine.simulator.happenings import Happening
+from engine.simulator.judging import judged
 from engine.simulator.players import Played
 from engine.state import State
 from engine.table import Irregular, TableSession, Update
 
 __all__ = ["Trial", "Way", "try_deal"]
 
-REVOKES = ("revoke",)
 _NOBODY = tuple((seat, 0.0) for seat in Seat)
 
 
@@ -69,14 +69,13 @@ def try_deal(
     seats, dealer = truth.setup.table_seats, truth.dealer
     if way in (Way.GREEDY, Way.SIGHT):
         state = committed(game.deal(seats, dealer, options), script, rules=way is Way.GREEDY)
-        return _judged(truth, state, [], _Followed())
+        return _tried(truth, state, (), _Followed())
     session = TableSession(game, seats=seats, dealer=dealer, options=options)
     followed = _Followed()
     told = [update for at, what in script for update in _tell(session, at, what, way, followed)]
     first = session.sitting.deals[0]
     followed.sure = first.confidence
-    alarms = [(u.kind, u.seat, u.trick) for u in told if isinstance(u, Irregular)]
-    return _judged(truth, first.state, alarms, followed)
+    return _tried(truth, first.state, [u for u in told if isinstance(u, Irregular)], followed)
 
 
 @dataclass
@@ -105,36 +104,19 @@ def _tell(session: TableSession, at: float, what: Observation | Say, way: Way, f
         followed.spent += time.process_time() - began
 
 
-Odd = tuple[str, Seat, int | None]
-
-
-def _judged(truth: State, state: State, alarms: list[Odd], followed: _Followed) -> Trial:
-    right, found = _plays(truth), _plays(state)
-    same = sum(1 for one, other in zip(right, found, strict=False) if one == other)
-    seats = sum(1 for one, other in zip(right, found, strict=False) if one[0] is other[0])
-    real = {(v.kind, v.seat, v.trick) for v in truth.irregularities}
-    told = {(v.kind, v.seat, v.trick) for v in state.irregularities} if state.finished else set()
-    false = {odd for odd in {*alarms, *told} if odd not in real}
-    revokes = {odd for odd in real if odd[0] in REVOKES}
-    scored = state.finished and truth.finished and state.points == truth.points and state.score == truth.score
+def _tried(truth: State, account: State, told: Iterable[Irregular], followed: _Followed) -> Trial:
+    held = judged(truth, account, told)
+    finished = account.finished and truth.finished
     return Trial(
-        perfect=found == right and _winners(truth) == _winners(state) and not false,
-        scored=scored,
-        plays=same / max(1, len(right)),
-        seats=seats / max(1, len(right)),
-        wrong=len(right) - same if len(found) == len(right) else abs(len(right) - len(found)) + len(right) - same,
-        revoked=bool(revokes),
-        found=bool(revokes) and revokes <= told,
-        alarms=len(false),
+        perfect=held.same and not held.alarms,
+        scored=finished and account.points == truth.points and account.score == truth.score,
+        plays=held.right / max(1, held.plays),
+        seats=held.seats / max(1, held.plays),
+        wrong=held.wrong,
+        revoked=bool(held.injected),
+        found=bool(held.injected) and held.found == held.injected,
+        alarms=len(held.alarms),
         refused=followed.refused,
         sure=followed.sure,
         ms=1000 * followed.spent / max(followed.cards, 1),
     )
-
-
-def _plays(state: State) -> list[tuple[Seat, object]]:
-    return [(play.seat, play.card) for trick in (*state.tricks, state.trick) for play in trick.plays]
-
-
-def _winners(state: State) -> list[Seat | None]:
-    return [trick.winner for trick in state.tricks]
