@@ -9,13 +9,13 @@ import numpy as np
 
 from engine.actions import Exchange, Play, Say, Show, Widow
 from engine.cards import Card, Seat
+from engine.simulator.showing import cards_shown
 from engine.state import State
 from studio import places
 from studio.camera import Pose
 from studio.conduct import Conduct
 from studio.dealing import Dealing
 from studio.performance import Disturbance, Drawn, Filmed, Performance, Placed, Shown, Spoken, Swept
-from studio.showing import meld_cards
 from studio.stage import Lying, Stage, Visit
 
 __all__ = ["direct"]
@@ -92,7 +92,7 @@ class _Acting:
         if isinstance(say.call, Exchange | Widow):
             self._open_play()
         if isinstance(say.call, Show) and self._rng.random() < self._manners.lay_open:
-            cards = meld_cards(say.call, self._truth, say.seat, {p.card for p in self._placed})
+            cards = cards_shown(say.call, self._truth, say.seat, {p.card for p in self._placed})
             if len(cards) > 1:
                 self._lay_open(say.seat, cards)
                 return

@@ -9,11 +9,10 @@ from random import Random
 
 from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
-from engine.masks import cards_of
-from engine.melds import find_melds, fits
 from engine.observation import FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
 from engine.simulator.looks import Looks, Stay
 from engine.simulator.manners import Manners
+from engine.simulator.showing import cards_shown
 from engine.state import State
 
 __all__ = ["Happening", "happenings"]
@@ -96,7 +95,7 @@ class _Camera:
         if isinstance(say.call, Exchange):
             yield from self._exchange()
         if isinstance(say.call, Show) and self.rng.random() < self.manners.lay_open:
-            cards = tuple(card for card in _cards_of(say.call, self.truth, say.seat) if card not in self.out)
+            cards = cards_shown(say.call, self.truth, say.seat, self.out)
             if len(cards) > 1:
                 yield from self._lay_open(say.seat, cards)
                 return
@@ -237,16 +236,3 @@ def _quad(x: float, y: float) -> tuple[tuple[float, float], ...]:
 
 def _centre(seen: CardSeen) -> tuple[float, float]:
     return sum(x for x, _ in seen.quad) / 4, sum(y for _, y in seen.quad) / 4
-
-
-def _cards_of(show: Show, truth: State, seat: Seat) -> tuple[Card, ...]:
-    """The cards of the melds that are shown, as far as the call names them; empty where it leaves one open."""
-    played = truth.played[truth.setup.place[seat]]
-    melds = find_melds(played, truth.rules.melds)
-    mask = 0
-    for item in show.items:
-        meld = next((meld for meld in melds if fits(item, meld, truth.pack)), None)
-        if meld is None:
-            return ()
-        mask |= meld.cards
-    return cards_of(mask, truth.pack)

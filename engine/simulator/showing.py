@@ -10,11 +10,14 @@ from engine.masks import cards_of
 from engine.melds import find_melds, fits
 from engine.state import State
 
-__all__ = ["meld_cards"]
+__all__ = ["cards_shown"]
 
 
-def meld_cards(show: Show, truth: State, seat: Seat, out: Collection[Card]) -> tuple[Card, ...]:
-    """The cards of the melds that are shown and still in the hand; none where the call leaves one open."""
+def cards_shown(show: Show, truth: State, seat: Seat, out: Collection[Card]) -> tuple[Card, ...]:
+    """The cards of the melds that are shown and still in the hand; none where the call leaves one open.
+
+    ``truth``: the end of the deal, with all hands known; ``out``: the cards already played.
+    """
     melds = find_melds(truth.played[truth.setup.place[seat]], truth.rules.melds)
     mask = 0
     for item in show.items:
