@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from engine import course
-from engine.actions import Action, Claim, Play, Say, Schenken
+from engine.actions import Action, Claim, Pass, Play, Say, Schenken
 from engine.games import Game, Value
 from engine.state import Phase, State
 
-__all__ = ["random_deal", "random_playout"]
+__all__ = ["passed_out", "random_action", "random_deal", "random_playout"]
 
 WORD = 0.3
 """How often somebody says what he need not say."""
@@ -25,6 +25,20 @@ def random_deal(game: Game, rng: Random, options: dict[str, Value] | None = None
     deck = list(game.pack.cards)
     rng.shuffle(deck)
     return game.deal_from(deck, rng.choice(game.seats(options)), options)
+
+
+def passed_out(game: Game, rng: Random, options: dict[str, Value] | None = None) -> State | None:
+    """A shuffled deal in which everybody passed and nobody plays; None where somebody has to, or where no word does.
+
+    Whether it is None depends on the rules alone, not on the cards.
+    """
+    state = random_deal(game, rng, options)
+    while state.phase is _AUCTION:
+        actor = state.bidding.actor
+        if actor is None or Pass() not in state.calls_of(actor):
+            return None
+        state = state.apply(Say(state.seats[actor], Pass()))
+    return state.written() if state.finished and state.contract is None else None
 
 
 def random_playout(state: State, rng: Random) -> State:

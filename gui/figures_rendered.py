@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 from statistics import quantiles
 from typing import Any
 
 from engine.errors import BadInput
 from engine.games import Game
+from engine.playout import passed_out
 from engine.simulator.study import Rate
 from gui.rendered import FollowedDeal, FollowedFilm, follow_film
 
@@ -51,14 +53,9 @@ def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int
         game = games[n % len(games)]
         condition = conditions[(n // len(games) + n % len(games)) % len(conditions)]
         several = n % _SEVERAL == _SEVERAL - 1
-        passed = n % _THROWN_IN == _THROWN_IN - 1 and _can_be_thrown_in(game)
-        made.append(Job(game.id, condition, seed + n, 2 if several else 1, passed, fps))
+        thrown_in = n % _THROWN_IN == _THROWN_IN - 1 and passed_out(game, Random(seed)) is not None
+        made.append(Job(game.id, condition, seed + n, 2 if several else 1, thrown_in, fps))
     return tuple(made)
-
-
-def _can_be_thrown_in(game: Game) -> bool:
-    """Whether everybody may pass; where the turned-up card makes trumps, or somebody must bid, nobody can."""
-    return game.id not in ("tartli", "tartl-austrian", "klaber")
 
 
 class Shelf:
@@ -77,10 +74,11 @@ class Shelf:
 
     def known(self, job: Job) -> FollowedFilm | None:
         """What was found before, by this very program; None where nothing was."""
-        if self._folder is None:
+        notes = self._kept(job, "found.json")
+        if notes is None:
             return None
         try:
-            found = json.loads(self._notes(job).read_text(encoding="utf-8"))
+            found = json.loads(notes.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
         if found.get("program") != fingerprint():
@@ -90,23 +88,19 @@ class Shelf:
 
     def follow(self, job: Job) -> FollowedFilm:
         """Make the film where it is not there, follow it, keep what was found. Raises BadInput without the studio."""
-        film_of, make = _studio()
-        film = film_of(job.game, job.condition, job.seed, job.deals, job.thrown_in)
+        film, make = _film(job)
         with ExitStack() as stack:
             folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="filko-film-")))
             path = folder / f"{film.name}.mp4"
-            keep = (
-                None
-                if self._folder is None
-                else self._notes(job).with_name(self._notes(job).name.replace(".found.json", ".told.jsonl"))
-            )
-            followed = follow_film(path if path.exists() else make(film, folder), job.fps, keep)
-        if self._folder is not None:
-            self._note(job, followed)
+            path = path if path.exists() else make(film, folder)
+            followed = follow_film(path, job.fps, self._kept(job, "told.jsonl"))
+        self._note(job, followed)
         return followed
 
     def _note(self, job: Job, followed: FollowedFilm) -> None:
-        notes = self._notes(job)
+        notes = self._kept(job, "found.json")
+        if notes is None:
+            return
         found = {
             "program": fingerprint(), "name": followed.name, "seconds": followed.seconds,
             "computing": followed.computing, "deals": [deal.json() for deal in followed.deals],
@@ -115,12 +109,12 @@ class Shelf:
         unfinished.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
         unfinished.rename(notes)
 
-    def _notes(self, job: Job) -> Path:
-        film_of, _ = _studio()
-        film = film_of(job.game, job.condition, job.seed, job.deals, job.thrown_in)
+    def _kept(self, job: Job, ending: str) -> Path | None:
+        """The file of what was found in a film; None where nothing is kept."""
+        if self._folder is None:
+            return None
         thin = "" if job.fps is None else f"-{job.fps:g}fps"
-        assert self._folder is not None
-        return self._folder / f"{film.name}{thin}.found.json"
+        return self._folder / f"{_film(job)[0].name}{thin}.{ending}"
 
 
 def done(job: Job, folder: Path | None) -> FollowedFilm:
@@ -129,13 +123,13 @@ def done(job: Job, folder: Path | None) -> FollowedFilm:
     return shelf.known(job) or shelf.follow(job)
 
 
-def _studio() -> tuple[Any, Any]:
-    """The studio is no part of the installed program. Raises BadInput where it is not there."""
+def _film(job: Job) -> tuple[Any, Callable[[Any, Path], Path]]:
+    """The studio's film and what makes it. Raises BadInput without the studio: it is no part of the program."""
     try:
         from studio.filming import Film, make_film
     except ImportError:
         raise BadInput("films are rendered by the studio, which only the source checkout has; run this there") from None
-    return Film, make_film
+    return Film(job.game, job.condition, job.seed, job.deals, job.thrown_in), make_film
 
 
 @cache

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from engine.actions import Expose, Pass, Say
+from engine.actions import Expose, Say
 from engine.errors import BadInput, FilkoError
 from engine.games import Game
 from engine.notation import record_of
-from engine.playout import random_deal
+from engine.playout import passed_out
 from engine.scoring import Score
 from engine.simulator import play_deal
-from engine.state import Phase, State
+from engine.state import State
 
 __all__ = ["evening"]
 
@@ -39,7 +39,7 @@ def _next_deal(game: Game, name: str, last: State | None, revoke: float, passed:
     score = None if last is None else last.score
     for attempt in range(_TRIES):
         rng = Random(f"{game.id} {name} {attempt}")
-        played = _all_passed(game, rng) if passed else _played(game, rng, revoke)
+        played = passed_out(game, rng) if passed else _played(game, rng, revoke)
         if played is None or dealer not in (None, played.dealer):
             continue
         truth = _after(game, played, score)
@@ -55,16 +55,6 @@ def _played(game: Game, rng: Random, revoke: float) -> State | None:
         return None
     laid_open = any(isinstance(a, Say) and isinstance(a.call, Expose) for a in played.truth.actions)
     return None if laid_open else played.truth
-
-
-def _all_passed(game: Game, rng: Random) -> State | None:
-    """A deal in which nobody wants to play; None where somebody has to."""
-    state = random_deal(game, rng)
-    while state.phase is Phase.AUCTION and state.turn is not None:
-        if Pass() not in state.legal_actions()[0].calls:
-            return None
-        state = state.apply(Say(state.turn, Pass()))
-    return state.written() if state.finished and state.contract is None else None
 
 
 def _after(game: Game, truth: State, before: Score | None) -> State | None:

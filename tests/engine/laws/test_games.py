@@ -8,6 +8,7 @@ import pytest
 
 from engine.errors import BadInput, UnknownName
 from engine.games import Game, games
+from engine.playout import passed_out
 from tests.engine.laws.dealing import random_options
 
 EVERY_GAME = pytest.mark.parametrize("found", games(), ids=lambda game: game.id)
@@ -50,3 +51,13 @@ def test_every_game_is_found_once() -> None:
     names = [found.id for found in games()]
     assert len(set(names)) == len(names)
     assert {"klaber", "clobyosh-4"} <= set(names)
+
+
+@EVERY_GAME
+def test_whether_all_may_pass_lies_in_the_rules_and_not_in_the_cards(found: Game) -> None:
+    """Where the turned-up card makes trumps, or somebody must bid, a deal cannot be passed out."""
+    somebody_plays = found.id in {"klaber", "tartl-austrian", "tartli"}
+    for seed in range(10):
+        out = passed_out(found, Random(seed))
+        assert (out is None) is somebody_plays
+        assert out is None or (out.finished and not out.tricks)
