@@ -38,6 +38,9 @@ NARROW = 4.0
 """Between two steps that are looked at anew, unlikely accounts live on, each with its likeliest readings alone: those
 within this (nats)."""
 
+SETTLED = 8.0
+"""The same, when the deal is over and all that went against the rules is known."""
+
 STRAIN = 5.0
 """Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""
 
@@ -137,7 +140,7 @@ class Belief:
         while len(beams) <= len(steps):
             i = len(beams) - 1
             between = bool(open_) and min(open_) < i < max(open_)
-            beams.append(_advance(steps, i, beams, _Width.of(wide=i in open_, between=between)))
+            beams.append(_settled(_advance(steps, i, beams, _Width.of(wide=i in open_, between=between))))
             doubtful = _doubtful(beams[-1][0], steps, i) - open_
             if doubtful:
                 open_ |= doubtful
@@ -200,6 +203,21 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: _Width
     return beam
 
 
+def _settled(beam: Beam) -> Beam:
+    """The accounts with what turns out to be against the rules once the deal is over; the unlikely ones, which this
+    cannot make likely, are left out, for it takes long."""
+    if not any(account.owes for account in beam):
+        return beam
+    found: list[Hypothesis] = []
+    best = -math.inf
+    for account in beam:
+        if account.owes and account.weight - account.paid < best - SETTLED:
+            continue
+        found.append(account.settled() if account.owes else account)
+        best = max(best, found[-1].weight)
+    return _sorted(found)
+
+
 def _doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
     """The steps in which a misreading would explain why the best reading of step ``i`` does not fit."""
     step = steps[i]
@@ -239,7 +257,7 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
         if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
             continue
         past = Past(Past(one.before, two.choice), one.choice)
-        yield Hypothesis(end.weight + SWAPPED, end.state, past, end.played, turned_up=end.turned_up)
+        yield Hypothesis(end.weight + SWAPPED, end.state, past, end.played, 0.0, end.turned_up, end.paid)
 
 
 def _question(step: Seen, before: Sequence[Step], state: State, *, wide: bool = False) -> Question:

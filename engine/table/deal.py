@@ -22,7 +22,7 @@ from engine.table.choice import Kind
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, Evidence, near
 from engine.table.picture import Picture, picture
 from engine.table.shown import Laid, laid_open
-from engine.table.strength import SAME_MOVED, VIOLATION, again
+from engine.table.strength import SAME_MOVED, again
 
 __all__ = ["Deal"]
 
@@ -318,8 +318,8 @@ def _written(state: State) -> object:
 
 
 def _likely(deal: Deal) -> float:
-    """How likely (log) a deal is: all that was seen, and how seldom people speak against the rules."""
-    return deal.belief.best.weight + VIOLATION * len(_faults(deal.state))
+    """How likely (log) a deal is: all that was seen and said."""
+    return deal.belief.best.weight
 
 
 def _faults(state: State) -> list[Violation]:

@@ -13,7 +13,7 @@ from engine.table.choice import SAID, Choice, Kind
 from engine.table.exchanging import exchangeable, with_exchange
 from engine.table.past import Past
 from engine.table.shown import Laid
-from engine.table.strength import MISFIT, UNFINISHED, VIOLATION
+from engine.table.strength import MISFIT, OUT_OF_TURN, UNFINISHED, VIOLATION, price
 
 __all__ = ["Hypothesis"]
 
@@ -21,7 +21,7 @@ __all__ = ["Hypothesis"]
 class Hypothesis:
     """An account so far. Treat it as frozen; it remembers what follows, for evidence comes again."""
 
-    __slots__ = ("_next", "_now", "gain", "past", "played", "state", "turned_up", "weight")
+    __slots__ = ("_next", "_now", "audited", "gain", "paid", "past", "played", "state", "turned_up", "weight")
 
     def __init__(
         self,
@@ -31,11 +31,15 @@ class Hypothesis:
         played: int = 0,
         gain: float = 0.0,
         turned_up: int = -1,
+        paid: float = 0.0,
+        audited: State | None = None,
     ) -> None:
         """``weight``: log-probability but for a common offset, ``gain``: the last step's part of it.
 
         ``past``: the readings of the steps so far. ``played``: bit mask of the cards placed so far. ``turned_up``:
-        index of the card turned up for the auction, always the first step; -1 where none is known.
+        index of the card turned up for the auction, always the first step; -1 where none is known. ``paid``: the part
+        of the weight that what went against the rules has cost; ``audited``: the finished state for which that was
+        settled.
         """
         self.weight = weight
         self.gain = gain
@@ -43,27 +47,51 @@ class Hypothesis:
         self.past = past
         self.played = played
         self.turned_up = turned_up
+        self.paid = paid
+        self.audited = audited
         self._next: dict[Choice, State | None] = {}
         self._now: tuple[int, int] | None = None
 
     def then(self, gain: float, choice: Choice) -> Hypothesis:
         """The account with one more step; a card that fits nowhere costs and changes nothing in the game."""
-        state, played = self.state, self.played
+        state, played, paid = self.state, self.played, self.paid
         if choice.kind in (Kind.PLAY, Kind.TURNED_UP, Kind.EXCHANGED):
             after = self.after(choice)
             gain, state = (gain, after) if after is not None else (gain + MISFIT, state)
+        if choice.kind is Kind.PLAY and choice.unseen < 0:
+            paid += self.price(choice.place, choice.card)
         if choice.kind in (Kind.PLAY, Kind.WAITING):
             played |= 1 << choice.card
         turned_up = choice.card if choice.kind is Kind.TURNED_UP else self.turned_up
-        return Hypothesis(self.weight + gain, state, Past(self.past, choice), played, gain, turned_up)
+        past = Past(self.past, choice)
+        return Hypothesis(self.weight + gain, state, past, played, gain, turned_up, paid, self.audited)
+
+    def price(self, place: int, card: int) -> float:
+        """What it costs (log) that this player plays this card now, by what is known so far."""
+        if place != self.turn:
+            return OUT_OF_TURN
+        return 0.0 if self.playable >> card & 1 else VIOLATION
+
+    @property
+    def owes(self) -> bool:
+        """Whether the deal is over, and it was not settled yet what went against the rules in it."""
+        return self.state.finished and self.audited is not self.state
+
+    def settled(self) -> Hypothesis:
+        """The account of a deal that is over: all cards are known now, so all that went against the rules costs what
+        it costs, and what only seemed to costs nothing."""
+        due = price(self.state.irregularities)
+        weight = self.weight + due - self.paid
+        return Hypothesis(weight, self.state, self.past, self.played, self.gain, self.turned_up, due, self.state)
 
     def heard(self, say: Say) -> Hypothesis:
         """The account with something said; where it cannot have been said, it is left out, at a price."""
         try:
-            state, gain = self.state.apply(say), 0.0
+            state = self.state.apply(say)
+            gain = price(state.noticed[len(self.state.noticed) :])
         except ImpossibleAction:
             state, gain = self.state, VIOLATION
-        return self._unseen(gain, state)
+        return self._unseen(gain, state, gain)
 
     def opened(self, laid: Laid) -> Hypothesis:
         """The account with melds laid open; they tell nothing where nothing is to be shown."""
@@ -82,9 +110,9 @@ class Hypothesis:
         """Whether a trick has begun that is not complete."""
         return self.state.phase is Phase.PLAY and bool(self.state.trick.plays)
 
-    def _unseen(self, gain: float, state: State) -> Hypothesis:
-        past = Past(self.past, SAID)
-        return Hypothesis(self.weight + gain, state, past, self.played, turned_up=self.turned_up)
+    def _unseen(self, gain: float, state: State, price: float = 0.0) -> Hypothesis:
+        past, paid = Past(self.past, SAID), self.paid + price
+        return Hypothesis(self.weight + gain, state, past, self.played, 0.0, self.turned_up, paid, self.audited)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -21,7 +21,6 @@ from engine.table.strength import (
     SAME_STAYS,
     TAKEN_BACK,
     UNSEEN_EXCHANGE,
-    VIOLATION,
 )
 
 __all__ = ["Question", "Reading"]
@@ -114,12 +113,12 @@ class Question:
                 return
             if waiting:
                 yield gain + EARLY, Choice(Kind.WAITING, place, card)
-            elif place == known.turn and known.playable >> card & 1:
-                yield gain, Choice(Kind.PLAY, place, card)
-            elif gain + VIOLATION >= floor:
-                yield gain + VIOLATION, Choice(Kind.PLAY, place, card)
-                if self.wide and place != known.turn:
-                    yield from self._after_unseen(known, place, card, gain, floor)
+                continue
+            breach = known.price(place, card)
+            if gain + breach >= floor:
+                yield gain + breach, Choice(Kind.PLAY, place, card)
+            if self.wide and place != known.turn:
+                yield from self._after_unseen(known, place, card, gain, floor)
 
     def _after_unseen(self, known: Hypothesis, place: int, card: int, gain: float, floor: float) -> Iterator[Reading]:
         """The player on turn has played a card that nobody saw, any that he may have; now this one follows."""

@@ -7,7 +7,9 @@ overcomes each.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
+from engine.rules import Violation
 from engine.table.evidence import Evidence, near
 
 __all__ = [
@@ -18,6 +20,7 @@ __all__ = [
     "MISFIT",
     "MISSED",
     "NO_PLAY",
+    "OUT_OF_TURN",
     "SAME_BACK",
     "SAME_MOVED",
     "SAME_OLD",
@@ -28,10 +31,17 @@ __all__ = [
     "UNSEEN_EXCHANGE",
     "VIOLATION",
     "again",
+    "price",
 ]
 
 VIOLATION = math.log(1 / 1000)
-"""People break a rule of play or of turn about once in a thousand cards."""
+"""People break a rule of play, or say what is not true, about once in a thousand cards."""
+
+OUT_OF_TURN = math.log(1e-4)
+"""They lay a card out of turn, and nobody minds: all see it at once, and mostly it is taken back."""
+
+SILENT = math.log(0.2)
+"""They have a meld and do not tell of it."""
 
 MISFIT = math.log(1e-5)
 """A card that no state of the game can take: played before, or a second one to the same trick."""
@@ -78,6 +88,8 @@ SAME_OLD = math.log(1 / 1000)
 SAME_STAYS = math.log(1e-5)
 """The same, though the one seen before still lies elsewhere."""
 
+_PRICES = {"out_of_turn": OUT_OF_TURN, "concealed_meld": SILENT, "forgotten_bella": 0.0, "hint": 0.0}
+
 _JUST_GONE_S = 5.0
 _NOTICED_LATE_S = 1.5
 
@@ -95,3 +107,8 @@ def again(old: Evidence, new: Evidence, *, swept: bool) -> float:
     if swept:
         return SAME_BACK if in_its_place else SAME_OLD
     return SAME_MOVED if new.first_at - old.gone_at < _JUST_GONE_S else SAME_OLD
+
+
+def price(broken: Iterable[Violation]) -> float:
+    """How seldom (log) all of this goes against the rules in one deal; the same told twice counts once."""
+    return sum(_PRICES.get(kind, VIOLATION) for kind, _, _ in {(v.kind, v.seat, v.trick) for v in broken})
