@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from engine.cards import Card
 from gui.card_face import card_pixmap
+from gui.look import LEAST_TOUCH
 from gui.wording import card_name
 
 __all__ = ["card_button"]
@@ -20,6 +21,7 @@ def card_button(card: Card, height: int, parent: QWidget | None = None, *, chose
     pixmap = card_pixmap(card, card.pack, height, ratio)
     button.setIcon(QIcon(pixmap))
     button.setIconSize(QSize(round(pixmap.width() / ratio), height))
+    button.setMinimumSize(LEAST_TOUCH, LEAST_TOUCH)
     button.setToolTip(card_name(card))
     button.setAccessibleName(card_name(card))
     button.setProperty("role", "chosen" if chosen else "card")

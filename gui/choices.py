@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from gui.look import LEAST_TOUCH
+
 __all__ = ["DropDown", "Segments", "Switch", "labelled"]
+
+
+_SHORTEST = 10
+"""Letters of a drop-down that are in sight at least."""
 
 
 class DropDown(QComboBox):
@@ -20,6 +26,8 @@ class DropDown(QComboBox):
         for text, value in options:
             self.addItem(text, value)
         self.setCurrentIndex(max(0, self.findData(now)))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_SHORTEST)  # the longest of many must not make the page too wide
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """As ever, with an arrow that says that there is more (style sheets take the usual one away)."""
@@ -34,6 +42,23 @@ class DropDown(QComboBox):
         """The value of what is chosen; of typed text, the text itself."""
         typed, at = self.currentText().strip(), self.currentIndex()
         return str(self.itemData(at)) if at >= 0 and typed == self.itemText(at) else typed
+
+
+class _Segment(QPushButton):
+    """One of `Segments`: as wide as its word, and never narrower than a fingertip."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", "segment")
+        self.setCheckable(True)
+
+    def sizeHint(self) -> QSize:
+        """The word's room, or a finger's."""
+        return super().sizeHint().expandedTo(QSize(LEAST_TOUCH, LEAST_TOUCH))
+
+    def minimumSizeHint(self) -> QSize:
+        """Likewise: no word is cut off."""
+        return self.sizeHint()
 
 
 class Segments(QWidget):
@@ -69,10 +94,8 @@ class Segments(QWidget):
         return "" if button is None else str(button.property("value"))
 
     def _add(self, text: str, value: str, *, chosen: bool) -> None:
-        button = QPushButton(text)
-        button.setProperty("role", "segment")
+        button = _Segment(text)
         button.setProperty("value", value)
-        button.setCheckable(True)
         button.setChecked(chosen)
         button.clicked.connect(lambda: self.chosen.emit(value))
         self._group.addButton(button)

@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.cards import Card, Seat
 from gui.card_button import card_button
@@ -15,6 +25,9 @@ from gui.scene import LaidCard, Scene
 from gui.wording import card_name
 
 __all__ = ["CorrectSheet"]
+
+_NARROW = 900
+"""Pixels of a window's width up to which sixteen cards side by side need all of it."""
 
 
 class CorrectSheet(QWidget):
@@ -93,6 +106,16 @@ class CorrectSheet(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, following: bool) -> bool:  # noqa: N802
+        """Tab goes round on the sheet and never to what lies darkened below it."""
+        buttons = [b for b in self._sheet.findChildren(QAbstractButton) if b.isVisible() and b.isEnabled()]
+        if not buttons:
+            return False
+        now = self.focusWidget()
+        at = buttons.index(now) if isinstance(now, QAbstractButton) and now in buttons else -1 if following else 0
+        buttons[(at + (1 if following else -1)) % len(buttons)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
     def _fill_parent(self) -> None:
         room = self._over.rect()
         self.setGeometry(room)
@@ -107,7 +130,7 @@ class CorrectSheet(QWidget):
         self._sheet = QFrame(self)
         self._sheet.setProperty("role", "panel")
         self._body = QVBoxLayout(self._sheet)
-        self._body.setContentsMargins(24, 16, 24, 20)
+        self._body.setContentsMargins(16, 14, 16, 16)
         self._body.setSpacing(10)
         self._sheet.show()
 
@@ -146,7 +169,7 @@ class CorrectSheet(QWidget):
 
     def _grid(self, scene: Scene, now: Card | None, choose: Callable[[Card], None]) -> QGridLayout:
         grid = QGridLayout()
-        grid.setSpacing(6)
+        grid.setSpacing(6 if self._over.width() > _NARROW else 1)
         for card in scene.pack.cards:
             row, column = divmod(card.index, 8)
             wide, place = row % 2 * 8 + column, row // 2  # two suits a line: sixteen columns, two lines

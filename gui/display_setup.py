@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QPushBu
 from gui.choices import DropDown, Segments, labelled
 from gui.display_bench import DisplayBench
 from gui.i18n import t
+from gui.scrolling import scrolled
 from table_hw._protocol_tables import Info, Panel
 from table_hw.orientation import VIEWS, View, corrected, digit_views
 from table_hw.panel_size import PanelSize
@@ -28,9 +29,11 @@ class DisplaySetup(QDialog):
 
     chosen = Signal(str)
 
-    def __init__(self, bench: DisplayBench | None = None, there: Sequence[Port] | None = None) -> None:
+    def __init__(
+        self, bench: DisplayBench | None = None, there: Sequence[Port] | None = None, parent: QWidget | None = None
+    ) -> None:
         """``there``: the ports to choose from; those of the machine where left out."""
-        super().__init__()
+        super().__init__(parent)
         self.setWindowTitle(t("Set up the light display"))
         self._ports = tuple(ports() if there is None else there)
         self._bench = bench or DisplayBench()
@@ -75,7 +78,7 @@ class DisplaySetup(QDialog):
         page.addWidget(self.status)
         self.steps = QWidget()
         self.steps.setEnabled(False)
-        page.addWidget(self.steps)
+        page.addWidget(scrolled(self.steps), 1)
         self._lay_out_steps(QVBoxLayout(self.steps))
         self.done_button = QPushButton(t("It is right"))
         self.done_button.setProperty("role", "first")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from gui.look import DAY, LAMPLIGHT, Look, style_sheet, type_size
+from gui.look import DAY, LAMPLIGHT, Look, style_sheet, touch_size, type_size
 
 __all__ = ["Frame", "look_of"]
+
+_USUAL = QSize(1280, 800)
+"""The window's size where the screen has room for it."""
 
 
 def look_of(choice: str) -> Look:
@@ -28,15 +31,15 @@ class Frame(QStackedWidget):
         super().__init__()
         self.setWindowTitle("Filkó")
         self._look = look
-        self._size = 0
+        self._size = (0, 0)
         self._farewell = QTimer(self, singleShot=True)
         self._farewell.timeout.connect(self.close)
-        self.resize(1280, 800)
+        self.resize(_USUAL.boundedTo(self.screen().availableSize()))
         self._dress()
 
     def wear(self, look: Look) -> None:
         """Put on another look."""
-        self._look, self._size = look, 0
+        self._look, self._size = look, (0, 0)
         self._dress()
 
     def turn_to(self, page: QWidget) -> None:
@@ -70,7 +73,7 @@ class Frame(QStackedWidget):
         self._dress()
 
     def _dress(self) -> None:
-        size = type_size(self.width(), self.height())
+        size = (type_size(self.width(), self.height()), touch_size(self.height()))
         if size != self._size:
             self._size = size
-            self.setStyleSheet(style_sheet(self._look, size))
+            self.setStyleSheet(style_sheet(self._look, *size))

@@ -14,6 +14,7 @@ from engine.games import Game, Option
 from gui.choices import DropDown, Segments
 from gui.i18n import current, t
 from gui.option_words import value_words
+from gui.scrolling import scrolled
 
 __all__ = ["HouseRules"]
 
@@ -71,10 +72,7 @@ class HouseRules(QDialog):
             lines.addWidget(sentence)
             lines.addWidget(self._field(option, now.get(option.name, str(option.default))))
         lines.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(page)
-        return scroll
+        return scrolled(page)
 
     def _field(self, option: Option, now: str) -> QWidget:
         values = [(value_words(value), str(value)) for value in option.values]

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["DAY", "LAMPLIGHT", "TOUCH", "Look", "style_sheet", "type_size"]
+__all__ = ["DAY", "LAMPLIGHT", "LEAST_TOUCH", "TOUCH", "Look", "style_sheet", "touch_size", "type_size"]
 
 TOUCH = 64
-"""The least height of anything that is touched, in pixels."""
+"""The height of anything that is touched, in pixels, where there is room for it."""
+
+LEAST_TOUCH = 44
+"""The least height on a small screen: what a fingertip hits without looking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +52,14 @@ def type_size(width: int, height: int) -> int:
     return max(14, min(width // 72, height // 44, 44))
 
 
-def style_sheet(look: Look, size: int) -> str:
-    """The one style sheet of the program. ``size``: pixels of ordinary text (see `type_size`)."""
+def touch_size(height: int) -> int:
+    """Pixels of height of a button in a window of this height: a tenth of it, within what fingers need."""
+    return max(LEAST_TOUCH, min(height // 10, TOUCH))
+
+
+def style_sheet(look: Look, size: int, touch: int = TOUCH) -> str:
+    """The one style sheet of the program. ``size``: pixels of ordinary text (see `type_size`); ``touch``: of the
+    height of a button (see `touch_size`)."""
     round_, pad = size * 2 // 3, size // 2
     return f"""
     QWidget {{ color: {look.ink}; font-size: {size}px; }}
@@ -70,7 +79,7 @@ def style_sheet(look: Look, size: int) -> str:
     QFrame[role="banner"] {{ background: {look.panel}; border: 3px solid {look.warn}; border-radius: {round_}px; }}
     QPushButton {{
         background: {look.panel}; border: 1px solid {look.edge}; border-bottom: 3px solid {look.edge};
-        border-radius: {round_}px; padding: {pad // 2}px {size}px; min-height: {TOUCH}px;
+        border-radius: {round_}px; padding: {pad // 2}px {size}px; min-height: {touch}px;
         font-size: {size * 5 // 4}px; font-weight: 600;
     }}
     QPushButton:hover, QPushButton:focus {{ border-color: {look.accent}; }}
@@ -95,16 +104,16 @@ def style_sheet(look: Look, size: int) -> str:
     QToolButton:hover, QToolButton:focus, QToolButton[role="chosen"] {{ border-color: {look.accent}; }}
     QLineEdit, QComboBox {{
         background: {look.panel}; border: 1px solid {look.edge}; border-radius: {round_}px;
-        padding: 0 {pad}px; min-height: {TOUCH}px; selection-background-color: {look.accent};
+        padding: 0 {pad}px; min-height: {touch}px; selection-background-color: {look.accent};
         selection-color: {look.on_accent};
     }}
-    QComboBox::drop-down {{ width: {TOUCH // 2}px; border: none; }}
+    QComboBox::drop-down {{ width: {touch // 2}px; border: none; }}
     QComboBox QAbstractItemView {{ background: {look.panel}; selection-background-color: {look.accent};
         selection-color: {look.on_accent}; }}
-    QComboBox QAbstractItemView::item {{ min-height: {TOUCH}px; }}
+    QComboBox QAbstractItemView::item {{ min-height: {touch}px; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QScrollBar:horizontal {{ height: {size}px; background: transparent; }}
     QScrollBar:vertical {{ width: {size}px; background: transparent; }}
-    QScrollBar::handle {{ background: {look.edge}; border-radius: {size // 2}px; min-width: {TOUCH}px; }}
+    QScrollBar::handle {{ background: {look.edge}; border-radius: {size // 2}px; min-width: {touch}px; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     """

@@ -24,6 +24,7 @@ from gui.scene import CallsOf, Scene
 __all__ = ["PadView"]
 
 _GAP, _MARGIN = 8, 32  # pixels between buttons, and what a panel takes around them
+_NARROWEST = 300  # pixels
 _LEAST = 4
 """So many choices of one player are in sight at least, however many others may speak."""
 
@@ -43,6 +44,7 @@ class PadView(QWidget):
         self.back: QPushButton | None = None
         self._flow = Flow(self)
         self.setMinimumHeight(TOUCH + 40)  # the pad never vanishes, so that what is above it stays where it is
+        self.setMinimumWidth(_NARROWEST)  # lines are made anew for less room; they never hold the window wide
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -99,7 +101,7 @@ class PadView(QWidget):
         others = [group for group in scene.calls if group is not first]
         self._flow.addWidget(self._group(scene, first, max(_LEAST, MOST - len(others))))
         for group in others:
-            button = _button(f"{scene.name(group.seat)} …", "quiet", partial(self._turn_to, group.seat))
+            button = self._button(f"{scene.name(group.seat)} …", "quiet", partial(self._turn_to, group.seat))
             self._flow.addWidget(self._numbered(button))
 
     def _clear(self) -> None:
@@ -117,7 +119,7 @@ class PadView(QWidget):
     def _asked(self, scene: Scene, group: CallsOf) -> QFrame:
         """A step of a long list, or the question whether somebody means what was touched; the way back first."""
         last = self._path[-1]
-        self.back = _button(t("No") if last.grave else t("Back"), "quiet", self.go_back)
+        self.back = self._button(t("No") if last.grave else t("Back"), "quiet", self.go_back)
         title = f"{scene.name(group.seat)}: {last.words}"
         return self._panel(scene, group.seat, title, [self.back, *self._choices(group.seat, last.more)])
 
@@ -160,13 +162,21 @@ class PadView(QWidget):
 
     def _choice(self, seat: Seat, choice: Choice) -> QPushButton:
         if choice.call is None:
-            return _button(choice.words, "call", lambda: self._go_on(seat, choice))
+            return self._button(choice.words, "call", lambda: self._go_on(seat, choice))
         role = "first" if isinstance(choice.call, NewDeal) else "likely" if choice.likely else "call"
-        return _button(choice.words, role, lambda: self.called.emit(seat, choice.call))
+        return self._button(choice.words, role, lambda: self.called.emit(seat, choice.call))
 
     def _go_on(self, seat: Seat, choice: Choice) -> None:
         self._focus = seat
         self._open((*self._path, choice))
+
+    def _button(self, text: str, role: str, action: Callable[[], None]) -> QPushButton:
+        """A button in the pad's own type from the start, so that its width is known before the lines are made."""
+        button = QPushButton(text.replace("&", "&&"), self)  # a single one would mark a letter
+        button.setProperty("role", role)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: action())
+        return button
 
     def _numbered(self, button: QPushButton) -> QPushButton:
         self.buttons.append(button)
@@ -174,11 +184,3 @@ class PadView(QWidget):
             button.setToolTip(t("key {number}").format(number=len(self.buttons)))
         button.show()
         return button
-
-
-def _button(text: str, role: str, action: Callable[[], None]) -> QPushButton:
-    button = QPushButton(text.replace("&", "&&"))  # a single one would mark a letter
-    button.setProperty("role", role)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.clicked.connect(lambda: action())
-    return button

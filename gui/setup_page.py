@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -21,10 +19,12 @@ from engine.cards import Pack, Seat
 from engine.games import game
 from gui.camera_choice import CameraChoice
 from gui.choices import DropDown, Segments, Switch, labelled
+from gui.columns import Columns
 from gui.deck_choice import DeckChoice
 from gui.i18n import LANGUAGES, t
 from gui.look import Look
 from gui.option_words import usable
+from gui.scrolling import scrolled
 from gui.seating import Seating
 from gui.settings import Preferences
 
@@ -64,10 +64,7 @@ class SetupPage(QWidget):
         self.seating = Seating(dict(now.names), now.dealer, look)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(self._page(sources))
-        outer.addWidget(scroll, 1)
+        outer.addWidget(scrolled(self._page(sources)), 1)
         outer.addLayout(self._bottom_line(unfinished))
         self._fit_game()
 
@@ -95,18 +92,15 @@ class SetupPage(QWidget):
         title = QLabel("Filkó")
         title.setProperty("role", "title")
         body.addWidget(title)
-        columns = QHBoxLayout()
-        columns.setSpacing(36)
-        columns.addLayout(self._what_is_watched(sources), 1)
-        columns.addWidget(self.seating, 1)
-        body.addLayout(columns)
+        self.columns = Columns(self._what_is_watched(sources), self.seating)
+        body.addWidget(self.columns)
         body.addStretch(1)
-        body.addLayout(self._behaviour())
+        self.behaviour = Columns(*self._behaviour())
+        body.addWidget(self.behaviour)
         return page
 
-    def _what_is_watched(self, sources: Sequence[tuple[str, str]]) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(10)
+    def _what_is_watched(self, sources: Sequence[tuple[str, str]]) -> QWidget:
+        part, column = _part()
         self.game = DropDown([(choice.title, choice.id) for choice in self._games.values()], self._now.game)
         self.game.currentIndexChanged.connect(self._fit_game)
         self.source = CameraChoice(sources, self._now.source)
@@ -129,9 +123,9 @@ class SetupPage(QWidget):
         line.addWidget(self.set_up_display, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(line)
         column.addStretch(1)
-        return column
+        return part
 
-    def _behaviour(self) -> QGridLayout:
+    def _behaviour(self) -> tuple[QWidget, QWidget]:
         self.language = Segments([(title, code) for code, title in LANGUAGES.items()], self._now.language)
         looks = [(t("as the desktop"), "auto"), (t("light"), "day"), (t("dark"), "lamplight")]
         self.look = Segments(looks, self._now.look)
@@ -139,14 +133,11 @@ class SetupPage(QWidget):
             field.chosen.connect(lambda _: self.changed.emit(self.preferences()))
         self.look_back = Switch(t("Earlier tricks may be looked at"), on=self._now.look_back)
         self.keep_log = Switch(t("Keep the score sheet here (never pictures)"), on=self._now.keep_log)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(36)
-        grid.setVerticalSpacing(10)
-        for place, widget in enumerate((self.language, self.look, self.look_back, self.keep_log)):
-            grid.addWidget(widget, place // 2, place % 2)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        return grid
+        (left, of_language), (right, of_look) = _part(), _part()
+        for column, widgets in ((of_language, (self.language, self.look_back)), (of_look, (self.look, self.keep_log))):
+            for widget in widgets:
+                column.addWidget(widget)
+        return left, right
 
     def _bottom_line(self, unfinished: bool) -> QHBoxLayout:
         line = QHBoxLayout()
@@ -154,13 +145,11 @@ class SetupPage(QWidget):
         line.setSpacing(12)
         if unfinished:
             self.go_on = QPushButton(t("Go on with the last deal"))
-            self.go_on.setMinimumHeight(84)
             self.go_on.clicked.connect(lambda: self.continued.emit(self.preferences()))
             line.addWidget(self.go_on, 1)
         self.start = QPushButton(t("Start"))
         self.start.setProperty("role", "first")
         self.start.setDefault(True)
-        self.start.setMinimumHeight(84)
         self.start.clicked.connect(lambda: self.started.emit(self.preferences()))
         line.addWidget(self.start, 2)
         return line
@@ -168,7 +157,8 @@ class SetupPage(QWidget):
     def _set_up_display(self) -> None:
         from gui.display_setup import DisplaySetup
 
-        dialog = DisplaySetup()
+        dialog = DisplaySetup(parent=self)
+        dialog.resize(self.window().size() * 0.9)
         dialog.chosen.connect(self.display.setText)
         dialog.exec()
 
@@ -200,3 +190,12 @@ class SetupPage(QWidget):
         """Play the chosen game by these house rules."""
         self._now = self._now.with_house_rules(self.game.value, rules)
         self._fit_game()
+
+
+def _part() -> tuple[QWidget, QVBoxLayout]:
+    """An empty column and its layout."""
+    part = QWidget()
+    column = QVBoxLayout(part)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(10)
+    return part, column

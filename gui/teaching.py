@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -19,16 +19,28 @@ from PySide6.QtWidgets import (
 
 from engine.cards import Card, Pack
 from gui.card_button import card_button
+from gui.card_face import card_pixmap
+from gui.flow import Flow
 from gui.i18n import t
-from gui.look import Look
+from gui.look import LEAST_TOUCH, Look
 from gui.picture_view import PictureView, Shot
+from gui.scrolling import scrolled
 from gui.teacher import Shown, Standing
 from gui.wording import card_name
 
 __all__ = ["TeachingPage"]
 
-_CARD = 76
-"""Points of height of the small cards; a finger still hits them."""
+_LARGEST_PLACE, _LARGEST_ASKED = 90, 152
+"""Points of height of a card's place in the overview, and of the cards that are asked about, where there is room."""
+
+_FAINT = 0.22
+"""How much of a card is seen in the place where it is missing, 0 to 1."""
+
+_LEAST = (640, 400)
+"""Points of the page: cards shrink with it, and never hold the window large."""
+
+_REST = 240
+"""Points of height of everything else: heading, sentence, last line and what lies between."""
 
 
 class TeachingPage(QWidget):
@@ -47,13 +59,18 @@ class TeachingPage(QWidget):
         self._back: tuple[int, QImage] | None = None
         self.picture = PictureView(look)
         self.heading, self.note = QLabel(), QLabel()
-        self.heading.setProperty("role", "title")
+        self.heading.setProperty("role", "heading")
+        self.heading.setWordWrap(True)
         self.note.setProperty("role", "heading")
         self.note.setWordWrap(True)
         self.slots = {card: _slot(card_name(card)) for card in pack.cards}
+        self._empty = {card: _faint(card) for card in pack.cards}
         self.back = _slot(t("The back; a deck may do without"))
-        self.choices = QHBoxLayout()
+        self.choices = Flow()
+        self._asked_height = _LARGEST_ASKED
+        self._standing: Standing | None = None
         self._lay_out()
+        self.setMinimumSize(*_LEAST)
         self.show_standing(Standing((), pack.cards, None, "", False))
 
     def show_shot(self, shot: Shot) -> None:
@@ -62,15 +79,20 @@ class TeachingPage(QWidget):
 
     def show_standing(self, standing: Standing) -> None:
         """Show what was shown, what is missing, and the next question."""
+        self._standing = standing
         total = len(self._pack.cards)
         counted = t("{number} of {total} cards").format(number=total - len(standing.missing), total=total)
         self.heading.setText(f"{t('Show every card once, in any order')}  ·  {counted}")
         by_card = {shown.card: shown for shown in standing.shown}
         for card, button in self.slots.items():
             shown = by_card.get(card)
-            _fill(button, *((0, None) if shown is None else (shown.glance, shown.picture, shown.doubtful)))
+            if shown is None:
+                _fill(button, 0, self._empty[card])
+            else:
+                _fill(button, shown.glance, QPixmap.fromImage(shown.picture), shown.doubtful)
         self._back = standing.back
-        _fill(self.back, *(standing.back or (0, None)))
+        glance, picture = standing.back or (0, None)
+        _fill(self.back, glance, None if picture is None else QPixmap.fromImage(picture))
         self._ask(standing)
         self.keep.setEnabled(standing.complete)
 
@@ -78,9 +100,22 @@ class TeachingPage(QWidget):
         """Say what went wrong; the lesson so far stays."""
         self.note.setText(sentence)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cards are as large as the window has room for, and never smaller than a fingertip."""
+        super().resizeEvent(event)
+        high = self.height()
+        asked = max(LEAST_TOUCH, min(_LARGEST_ASKED, high // 8))
+        place = max(LEAST_TOUCH, min(_LARGEST_PLACE, (high - asked - _REST) // (len(self._pack.suits) + 1) - 4))
+        for button in (*self.slots.values(), self.back):
+            _size(button, place)
+        if asked != self._asked_height and self._standing is not None:
+            self._asked_height = asked
+            self._ask(self._standing)
+
     def _ask(self, standing: Standing) -> None:
         while (item := self.choices.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
+                widget.hide()
                 widget.deleteLater()
         self._question = standing.question
         if standing.question is None:
@@ -92,20 +127,19 @@ class TeachingPage(QWidget):
         """Ask which card a glance shows: one of these by a touch here, any other in the overview."""
         self.note.setText(t("Which card is this? Touch the right one."))
         picture = QLabel()
-        picture.setPixmap(QPixmap.fromImage(asked.picture).scaledToHeight(_CARD * 2))
+        picture.setPixmap(QPixmap.fromImage(asked.picture).scaledToHeight(self._asked_height))
         self.choices.addWidget(picture)
         for card in dict.fromkeys(cards):
             self.choices.addWidget(self._choice(card, asked.glance))
-        back = QPushButton(t("It is the back"))
+        back = _answer(t("It is the back"))
         back.clicked.connect(lambda: self.back_said.emit(asked.glance))
         self.choices.addWidget(back)
-        none = QPushButton(t("None of these: show it again"))
+        none = _answer(t("None of these: show it again"))
         none.clicked.connect(lambda: self.dropped.emit(asked.glance))
         self.choices.addWidget(none)
-        self.choices.addStretch(1)
 
     def _choice(self, card: Card, glance: int) -> QToolButton:
-        button = card_button(card, _CARD * 2)
+        button = card_button(card, self._asked_height)
         button.clicked.connect(lambda: self.said.emit(glance, card))
         return button
 
@@ -128,9 +162,10 @@ class TeachingPage(QWidget):
             self._offer(self._question, ())
 
     def _lay_out(self) -> None:
-        body = QVBoxLayout(self)
-        body.setContentsMargins(20, 12, 20, 14)
-        body.setSpacing(10)
+        lesson = QWidget()
+        body = QVBoxLayout(lesson)
+        body.setContentsMargins(20, 10, 20, 0)
+        body.setSpacing(8)
         body.addWidget(self.heading)
         middle = QHBoxLayout()
         middle.setSpacing(14)
@@ -139,7 +174,10 @@ class TeachingPage(QWidget):
         body.addLayout(middle, 1)
         body.addWidget(self.note)
         body.addLayout(self.choices)
-        body.addLayout(self._last_line())
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 12)
+        page.addWidget(scrolled(lesson), 1)
+        page.addLayout(self._last_line())
 
     def _overview(self) -> QGridLayout:
         grid = QGridLayout()
@@ -158,6 +196,7 @@ class TeachingPage(QWidget):
 
     def _last_line(self) -> QHBoxLayout:
         line = QHBoxLayout()
+        line.setContentsMargins(20, 0, 20, 0)
         back = QPushButton(t("Back"))
         back.clicked.connect(lambda: self.left.emit())
         self.name = QLineEdit()
@@ -167,24 +206,48 @@ class TeachingPage(QWidget):
         self.keep.clicked.connect(lambda: self.keep_asked.emit(self.name.text().strip()))
         line.addWidget(back)
         line.addWidget(self.name, 1)
-        line.addWidget(self.keep, 1)
+        line.addWidget(self.keep)
         return line
+
+
+def _answer(text: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setProperty("role", "segment")
+    return button
 
 
 def _slot(name: str) -> QToolButton:
     button = QToolButton()
     button.setProperty("role", "card")
-    button.setIconSize(QSize(round(_CARD * 0.63), _CARD))
-    button.setFixedSize(round(_CARD * 0.63) + 14, _CARD + 14)
+    _size(button, _LARGEST_PLACE)
     button.setToolTip(name)
     button.setAccessibleName(name)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
     return button
 
 
-def _fill(button: QToolButton, glance: int, picture: QImage | None, doubtful: bool = False) -> None:
-    """The camera's own picture of the card where it was shown, with a question mark in doubt; else empty."""
-    button.setIcon(QIcon() if picture is None else QIcon(QPixmap.fromImage(picture)))
+def _size(button: QToolButton, high: int) -> None:
+    """Make a place so many pixels high, and the card in it a little less."""
+    card = high - 14
+    button.setIconSize(QSize(round(card * 0.63), card))
+    button.setFixedSize(max(LEAST_TOUCH, round(card * 0.63) + 14), high)
+
+
+def _faint(card: Card) -> QPixmap:
+    """What stands in a place whose card is missing: the card as the program draws it, hardly to be seen."""
+    face = card_pixmap(card, card.pack, _LARGEST_PLACE, 1.0)
+    found = QPixmap(face.size())
+    found.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(found)
+    painter.setOpacity(_FAINT)
+    painter.drawPixmap(0, 0, face)
+    painter.end()
+    return found
+
+
+def _fill(button: QToolButton, glance: int, picture: QPixmap | None, doubtful: bool = False) -> None:
+    """The camera's own picture of the card where it was shown, with a question mark in doubt."""
+    button.setIcon(QIcon() if picture is None else QIcon(picture))
     button.setText("?" if doubtful else "")
     style = Qt.ToolButtonStyle.ToolButtonTextUnderIcon if doubtful else Qt.ToolButtonStyle.ToolButtonIconOnly
     button.setToolButtonStyle(style)

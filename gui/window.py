@@ -88,6 +88,11 @@ class TableWindow(QWidget):
         else:
             self.pad.go_back()
 
+    def _press(self, number: int) -> None:
+        """A key presses the pad's button, but not one that nobody sees."""
+        if not self.sheet.isVisible():
+            self.pad.press(number)
+
     def _draw_ahead(self) -> None:
         """Draw one card that nobody has asked for yet, so that the sheet with all of them opens at once."""
         if self._scene is not None and self._to_draw:
@@ -165,7 +170,7 @@ class TableWindow(QWidget):
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self.undone.emit)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._go_back)
         for number in range(1, 10):
-            QShortcut(QKeySequence(str(number)), self, lambda number=number: self.pad.press(number))
+            QShortcut(QKeySequence(str(number)), self, lambda number=number: self._press(number))
 
 
 def _quiet(text: str, action: Callable[[], None]) -> QPushButton:

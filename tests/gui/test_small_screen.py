@@ -1,0 +1,125 @@
+"""Everything on a small touch screen: nothing cut off, nothing too small for a finger, nothing beside the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QScrollArea, QWidget
+
+from engine.cards import Pack
+from engine.games import game
+from gui import i18n
+from gui.app import game_choices
+from gui.frame import Frame
+from gui.house_rules import HouseRules
+from gui.look import DAY, LEAST_TOUCH
+from gui.scene import draw_scene
+from gui.settings import Preferences
+from gui.setup_page import SetupPage
+from gui.teaching import TeachingPage
+from gui.window import TableWindow
+from tests.gui.simulated import moments
+from tests.gui.test_scene import session_after
+
+SIZES = ((800, 480), (1280, 800))
+
+
+def flaws(root: QWidget) -> Iterator[str]:
+    """What a person would curse at, in words."""
+    for widget in root.findChildren(QWidget):
+        if not widget.isVisibleTo(root) or isinstance(widget.parent(), QComboBox):
+            continue
+        if isinstance(widget, QAbstractButton | QComboBox | QLineEdit):
+            yield from _flaws_of_field(widget, root)
+        elif isinstance(widget, QLabel) and widget.text() and not widget.wordWrap():
+            if widget.sizeHint().width() > widget.width() + 1:
+                yield f"cut off: {widget.text()}"
+        elif isinstance(widget, QScrollArea) and widget.horizontalScrollBar().maximum():
+            yield "something scrolls sideways"
+
+
+def _flaws_of_field(widget: QWidget, root: QWidget) -> Iterator[str]:
+    text = widget.currentText() if isinstance(widget, QComboBox) else getattr(widget, "text", str)()
+    if min(widget.width(), widget.height()) < LEAST_TOUCH:
+        yield f"too small for a finger: {text or widget.accessibleName()}"
+    if widget.fontMetrics().size(0, text.replace("&&", "&")).width() > widget.width() - 8:
+        yield f"cut off: {text}"
+    place = QRect(widget.mapTo(root, QPoint(0, 0)), widget.size())
+    if place.left() < 0 or place.right() >= root.width():
+        yield f"beside the screen: {text}"
+
+
+def shown(page: QWidget, size: tuple[int, int]) -> Frame:
+    frame = Frame(DAY)
+    frame.turn_to(page)
+    frame.resize(*size)
+    frame.show()
+    QTest.qWait(20)
+    return frame
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_page_the_lesson_and_the_house_rules_fit(
+    app: QApplication, language: str, size: tuple[int, int]
+) -> None:
+    i18n.use(language)
+    sources = (("0", i18n.t("Camera {number}").format(number=1)),)
+    setup = SetupPage(game_choices(), sources, Preferences(language=language), DAY, unfinished=True)
+    for page in (setup, TeachingPage(Pack.HUNGARIAN, DAY)):
+        frame = shown(page, size)
+        assert (frame.width(), frame.height()) == size, "the page is larger than the screen"
+        assert list(flaws(frame)) == []
+        rules = HouseRules(game("klaber"), {}, page)
+        rules.show()
+        QTest.qWait(5)
+        assert list(flaws(rules)) == []
+        rules.close()
+        frame.close()
+
+
+@pytest.mark.parametrize("name", ["klaber", "tartli", "altesland-3-money"])
+def test_a_whole_deal_fits(app: QApplication, name: str) -> None:
+    i18n.use("hu")
+    page = TableWindow(DAY)
+    frame = shown(page, SIZES[0])
+    for view in moments(game(name), 3):
+        page.show_scene(draw_scene(view))
+        for _ in range(3):  # lines are made, then laid out
+            app.processEvents()
+        assert (frame.width(), frame.height()) == SIZES[0], "the window has grown"
+        assert list(flaws(frame)) == []
+    frame.close()
+
+
+def test_a_wide_window_can_be_made_narrow_again(app: QApplication) -> None:
+    page = TableWindow(DAY)
+    frame = shown(page, (1900, 1000))
+    page.show_scene(draw_scene(next(iter(moments(game("tartli"), 3)))))
+    QTest.qWait(10)
+    frame.resize(*SIZES[0])
+    QTest.qWait(10)
+    assert (frame.width(), frame.height()) == SIZES[0]
+    frame.close()
+
+
+def test_the_sheet_fits_and_tab_stays_on_it(app: QApplication) -> None:
+    page = TableWindow(DAY)
+    frame = shown(page, SIZES[0])
+    scene = draw_scene(session_after(3).view)
+    page.show_scene(scene)
+    page.correct(scene.plays[0].id)
+    QTest.qWait(10)
+    assert list(flaws(page.sheet)) == []
+    frame.activateWindow()
+    said: list[object] = []
+    page.called.connect(lambda *call: said.append(call))
+    for _ in range(50):
+        QTest.keyClick(app.focusWidget() or page.sheet, Qt.Key.Key_Tab)
+        assert page.sheet.isAncestorOf(app.focusWidget())
+    QTest.keyClick(frame, Qt.Key.Key_1)
+    assert said == [], "a key pressed a button that nobody sees"
+    frame.close()
