@@ -31,6 +31,9 @@ from vision.sources._devices import devices
 
 __all__ = ["Evening", "application", "plan_from"]
 
+BY = "window"
+"""From where people's words and corrections come, for the log."""
+
 
 def application() -> QApplication:
     """The one application object."""
@@ -198,21 +201,21 @@ def connect(page: TableWindow, bridge: Bridge) -> None:
     bridge.shot_ready.connect(take_shot)
 
     def said(seat: Seat, call: Call) -> None:
-        bridge.post(lambda pipeline: pipeline.say(Say(seat, call)))
+        bridge.post(lambda pipeline: pipeline.say(Say(seat, call), BY))
 
     def amended(play: int, card: Card) -> None:
-        bridge.post(lambda pipeline: pipeline.session.amend(play, card=card))
+        bridge.post(lambda pipeline: pipeline.session.amend(play, card=card, by=BY))
 
     def reseated(play: int, seat: Seat) -> None:
-        bridge.post(lambda pipeline: pipeline.session.amend(play, seat=seat))
+        bridge.post(lambda pipeline: pipeline.session.amend(play, seat=seat, by=BY))
 
     page.called.connect(said)
     page.amended.connect(amended)
     page.reseated.connect(reseated)
-    page.retracted.connect(lambda play: bridge.post(lambda pipeline: pipeline.session.retract(play)))
-    page.added.connect(lambda seat, card: bridge.post(lambda pipeline: pipeline.session.add(seat, card)))
-    page.settled.connect(lambda answer: bridge.post(lambda pipeline: pipeline.session.settle(answer)))
-    page.undone.connect(lambda: bridge.post(lambda pipeline: pipeline.session.undo()))
+    page.retracted.connect(lambda play: bridge.post(lambda pipeline: pipeline.session.retract(play, by=BY)))
+    page.added.connect(lambda seat, card: bridge.post(lambda pipeline: pipeline.session.add(seat, card, by=BY)))
+    page.settled.connect(lambda answer: bridge.post(lambda pipeline: pipeline.session.settle(answer, by=BY)))
+    page.undone.connect(lambda: bridge.post(lambda pipeline: pipeline.session.undo(by=BY)))
 
 
 def game_choices() -> tuple[GameChoice, ...]:

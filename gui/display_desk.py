@@ -25,6 +25,9 @@ CHOICE_LASTS = 12.0
 
 _SAID_FOR = 1.6
 
+_BY = "keys"
+"""From where these words come, for the log."""
+
 
 class KeyDesk:
     """Turns presses into what is said, and lets the panel say what was understood.
@@ -79,9 +82,9 @@ class KeyDesk:
         """Say it, and confirm it; what the table refuses is a dash and changes nothing."""
         try:
             if isinstance(action, Undo):
-                updates, words = self._session.undo(), t("Undo")
+                updates, words = self._session.undo(by=_BY), t("Undo")
             else:
-                updates = self._session.submit(action, now)
+                updates = self._session.submit(action, now, by=_BY)
                 words = self._words(action.seat, Choice(action.seat, action.call))
         except FilkoError:
             updates, words = [], "-"

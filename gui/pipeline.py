@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Looks", "Pipeline", "Seen", "Step"]
 
+CALLS_FILE = "calls file"
+"""From where the words of a calls file come, for the log."""
+
 
 class Looks(Protocol):
     """What turns frames into observations; `vision.watch.Watcher` does."""
@@ -142,9 +145,10 @@ class Pipeline:
         self.show_display()
         return tuple(updates)
 
-    def say(self, say: Say) -> list[Update]:
-        """Somebody touched a call: it is said now. Raises ImpossibleAction, naming what is possible."""
-        return self.session.submit(say, self.now)
+    def say(self, say: Say, by: str = "") -> list[Update]:
+        """Somebody touched a call: it is said now. ``by``: where, for the log. Raises ImpossibleAction, naming what
+        is possible."""
+        return self.session.submit(say, self.now, by=by)
 
     def press_keys(self) -> list[Update]:
         """Do what was asked by keys on the display since the last time."""
@@ -169,7 +173,7 @@ class Pipeline:
 
     def _say(self, due: DueCall) -> list[Update]:
         try:
-            return self.session.submit(Say(due.seat or self._only_speaker(due), due.call), due.at)
+            return self.session.submit(Say(due.seat or self._only_speaker(due), due.call), due.at, by=CALLS_FILE)
         except ImpossibleAction as wrong:
             raise BadInput(f"{due.where}: {wrong}") from None
 

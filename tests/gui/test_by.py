@@ -1,0 +1,96 @@
+"""Whoever says or corrects something: the log tells from where it came."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+import gui
+from engine.actions import Bid
+from engine.cards import Seat
+from engine.table import EventLog, TableSession
+from gui.app import connect
+from gui.bridge import Bridge
+from gui.calls_file import DueCall
+from gui.look import DAY
+from gui.pipeline import Pipeline
+from gui.scene import draw_scene
+from gui.window import TableWindow
+from table_hw.display import KeyPress
+from tests.gui.deals import KLABER, World, played_deal, sayings
+from tests.gui.test_display_keys import YES, Desk
+
+PEOPLE = {"said", "amended", "added", "settled", "undone", "dealt"}
+CHANGES = {"submit", "amend", "retract", "add", "settle", "undo", "new_deal"}
+
+
+def told(log: EventLog) -> list[tuple[str, str]]:
+    """What people did, and from where."""
+    return [(event.kind, str(event.body.get("by", ""))) for event in log.replay() if event.kind in PEOPLE]
+
+
+@pytest.fixture
+def log() -> Iterator[EventLog]:
+    with EventLog(":memory:") as log:
+        yield log
+
+
+def test_touches_in_the_window(app: QApplication, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
+    pipeline = Pipeline(World(played_deal()), World(played_deal()), session)
+    bridge = Bridge(lambda: pipeline, lambda p: draw_scene(p.session.view), "a world")
+    monkeypatch.setattr(bridge, "post", lambda job: job(pipeline))
+    page = TableWindow(DAY)
+    connect(page, bridge)
+    for said in sayings():
+        page.called.emit(said.seat, said.call)
+    for seen in list(pipeline.seeing())[:4]:
+        pipeline.take(seen)
+    play, other = session.view.plays[:2]
+    page.amended.emit(play.id, other.card)
+    page.reseated.emit(play.id, other.seat)
+    page.retracted.emit(play.id)
+    page.undone.emit()
+    page.added.emit(other.seat, KLABER.pack.cards[0])
+    assert {kind for kind, _ in told(log)} == {"said", "amended", "undone", "added"}
+    assert {by for _, by in told(log)} == {"window"}
+
+
+def test_keys_on_the_display(log: EventLog) -> None:
+    desk = Desk()
+    desk.session = desk.desk._session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
+    desk.press(YES)
+    desk.desk._pressed(KeyPress(4))
+    desk.desk.work(0.0)
+    assert told(log) == [("said", "keys"), ("undone", "keys")]
+
+
+def test_a_calls_file(log: EventLog) -> None:
+    session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
+    calls = [DueCall(0.0, Seat.RIGHT, Bid(1), "calls line 1")]
+    pipeline = Pipeline(World(played_deal()[:4]), World([]), session, calls=calls)
+    pipeline.finish()
+    assert told(log) == [("said", "calls file")]
+
+
+def test_nothing_in_this_room_changes_a_session_without_saying_who() -> None:
+    silent = []
+    for file in sorted(Path(gui.__file__).parent.rglob("*.py")):
+        if file.name.startswith("figures_"):
+            continue  # these play both people and table, into no log
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and _is_change(node.func) and "by" not in {k.arg for k in node.keywords}:
+                silent.append(f"{file.name} line {node.lineno}")
+    assert silent == []
+
+
+def _is_change(called: ast.expr) -> bool:
+    if not isinstance(called, ast.Attribute) or called.attr not in CHANGES:
+        return False
+    owner = called.value
+    name = owner.attr if isinstance(owner, ast.Attribute) else owner.id if isinstance(owner, ast.Name) else ""
+    return name.lstrip("_") == "session"
