@@ -30,10 +30,14 @@ TRICK_RADIUS = 1.7
 """Cards whose middle is nearer to the table's middle than this many card heights belong to the trick, until it is
 known from tricks how far from it cards are laid here."""
 
-NARROWEST, WIDEST, ROOM = 1.3, 2.2, 1.35
-"""The learned radius in card heights at least and at most; times how far out cards have lain so far."""
+NARROWEST, WIDEST = 1.3, 2.2
+"""The learned radius in card heights at least and at most."""
 
-ENOUGH_TRICKS = 3
+ROOM = (2.2, 1.7, 1.35)
+"""Times how far out cards have lain so far, after one trick, after two, and from the third on: the fewer tricks have
+been laid, the less is known of how far out the next may lie."""
+
+ENOUGH_TRICKS = len(ROOM)
 """So many tricks tell where tricks are laid on this table."""
 
 BEARING, TURN, REACH = 1.8, 0.4, 1.6
@@ -62,9 +66,13 @@ class Layout:
     @property
     def middle(self) -> Point:
         """Where tricks are laid: at first the picture's middle, drawn towards where cards have been seen; then where
-        tricks have lain."""
-        if len(self._tricks) >= ENOUGH_TRICKS:
+        tricks have lain, among which the first guess counts until there are enough."""
+        if self.learned:
             return np.asarray(np.median(np.array(self._tricks), axis=0), np.float64)
+        return np.asarray(np.median(np.array([self._guess, *self._tricks]), axis=0), np.float64)
+
+    @property
+    def _guess(self) -> Point:
         if self._start is not None:
             return self._start
         start = np.array(self._size) / 2
@@ -75,9 +83,10 @@ class Layout:
     @property
     def radius(self) -> float:
         """How far from the middle cards of a trick lie, in card heights."""
-        if len(self._tricks) < ENOUGH_TRICKS:
+        if not self._tricks:
             return TRICK_RADIUS
-        return float(np.clip(ROOM * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
+        room = ROOM[min(len(self._tricks), ENOUGH_TRICKS) - 1]
+        return float(np.clip(room * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
 
     def learn(self, quad: Quad, *, of_trick: bool) -> None:
         """Take in a card that has come to rest."""

@@ -178,25 +178,28 @@ class Tracker:
         for track in away:
             track.seen_at = at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
-        free = self._without_parts(free, at)
+        free, in_part = self._without_parts(free, at)
         for track, outline in self._pairs(free):
             free = [f for f in free if f is not outline]
             self._continue(track, outline.quad, at, look_at)
+        for track in in_part:
+            track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
         for outline in free:
             self._arrive(outline, at, look_at)
         return self._missing(at, since, hidden)
 
-    def _without_parts(self, found: list[Found], at: float) -> list[Found]:
-        """The outlines but for parts of cards that were read well: of what a hand or another card leaves of them.
-        All cards are of one size, so such an outline is no other card; the one it belongs to lies there still."""
-        whole = []
+    def _without_parts(self, found: list[Found], at: float) -> tuple[list[Found], list[Track]]:
+        """The outlines but for parts of cards that were read well, and these cards: a hand or another card leaves so
+        much of them to be seen, or the whole was found as well. All cards are of one size, so such an outline is no
+        other card; the one it belongs to lies there still."""
+        whole, in_part = [], []
         for outline in found:
             card = next((t for t in self.tracks if t.seen_at != at and _is_part(outline.quad, t)), None)
             if card is None:
                 whole.append(outline)
             else:
-                card.seen_at, card.missed, card.unseen_for = at, 0, 0.0
-        return whole
+                in_part.append(card)
+        return whole, in_part
 
     def _pairs(self, found: list[Found]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
@@ -222,8 +225,8 @@ class Tracker:
         if due or (again and hidden < OPEN):
             look = look_at(quad)
             if self._contradicts(track, look, moved):
-                if track.missed >= 2 or at - track.born > JUST_LAID:
-                    track.lifted = True
+                if track.missed >= 2 or track.read_well or at - track.born > JUST_LAID:
+                    track.lifted = not (track.read_well and track.missed < 2 and moved > JUMPED)  # else it lies below
                     self._new(quad, at, look)
                     return
                 track.forget()

@@ -157,6 +157,26 @@ def test_what_a_hand_leaves_open_of_a_card_is_no_other_card(table):
     assert not table.lifted
 
 
+def test_a_part_that_is_found_besides_its_card_makes_no_second_card(table):
+    table.lay(5, 300, 300)
+    table.frames(10)
+    whole = table.cards[5]
+    upper = np.stack([whole[0], whole[1], (whole[1] + whole[2]) / 2, (whole[0] + whole[3]) / 2])
+    table.cards = {9: upper, 5: whole}
+    table.frames(5)
+    assert [(t.number, t.best) for t in table.tracker.tracks] == [(1, 5)]
+
+
+def test_a_card_thrown_upon_one_just_laid_covers_it_and_does_not_become_it(table):
+    table.lay(5, 300, 300)
+    table.frames(6)
+    del table.cards[5]  # the detector does not see it any more below the other
+    table.lay(9, 330, 315, 0.3)
+    table.frames(30)
+    assert table.faces == [5, 9]
+    assert not table.lifted
+
+
 def test_a_card_read_wrongly_while_it_was_held_is_the_same_card_read_anew():
     tracker, held, at = Tracker(), card(300, 300, 0.0, 140), 0.0
     for _ in range(2):
