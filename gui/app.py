@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from engine.actions import Call, Say
@@ -27,12 +27,14 @@ from gui.teacher import Teacher
 from gui.teaching import TeachingPage
 from gui.window import TableWindow
 from table_hw.displays.patient import patient
-from vision.sources._devices import devices
+from vision.sources._devices import can_tell, devices
 
 __all__ = ["Evening", "application", "plan_from"]
 
 BY = "window"
 """From where people's words and corrections come, for the log."""
+
+_LOOK_FOR_CAMERAS_MS = 2000
 
 
 def application() -> QApplication:
@@ -101,7 +103,11 @@ class Evening(QObject):
         """Show the first page."""
         self.leave()
         look, unfinished = look_of(self.preferences.look), broken_off(log_file())
-        page = SetupPage(game_choices(), source_choices(), self.preferences, look, unfinished=unfinished)
+        now = replace(self.preferences, source=named_source(self.preferences.source))
+        page = SetupPage(game_choices(), source_choices(), now, look, unfinished=unfinished)
+        plugged = QTimer(page, interval=_LOOK_FOR_CAMERAS_MS)
+        plugged.timeout.connect(lambda: page.source.offer(source_choices()))
+        plugged.start()
         page.started.connect(self.play)
         page.continued.connect(lambda preferences: self.play(preferences, go_on=True))
         page.changed.connect(self._restyle)
@@ -225,6 +231,19 @@ def game_choices() -> tuple[GameChoice, ...]:
 
 def source_choices() -> tuple[tuple[str, str], ...]:
     """Sources that are offered: URL and title. Anything else can be typed."""
+    return (*_cameras(), (str(demo_recording()), t("The recording that came along")))
+
+
+def _cameras() -> list[tuple[str, str]]:
+    """By name where the system tells; else by number. A camera that is plugged in later is the first one too."""
     named = [(device.where, device.name) for device in devices()]
-    cameras = named or [(str(number), t("Camera {number}").format(number=number + 1)) for number in range(3)]
-    return (*cameras, (str(demo_recording()), t("The recording that came along")))
+    if named:
+        return named
+    if can_tell():
+        return [("0", t("No camera is plugged in"))]
+    return [(str(number), t("Camera {number}").format(number=number + 1)) for number in range(3)]
+
+
+def named_source(source: str) -> str:
+    """A camera that is known by its number alone, as it is offered by name."""
+    return next((device.where for device in devices() if str(device.number) == source), source)

@@ -173,7 +173,7 @@ class Bridge(QObject):
         try:
             yield
         except FilkoError as wrong:
-            self._set_trouble(where, failure_words(wrong))
+            self._set_trouble(where, failure_words(wrong, otherwise))
         except Exception:
             _log.exception("%s: %s", where, otherwise)
             self._set_trouble(where, otherwise)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from gui.camera_try import Tried, try_camera
 from gui.choices import DropDown, labelled
-from gui.failure_words import absent_words
+from gui.failure_words import sentence_of
 from gui.fitness_words import grade_line, held_words, level_of, worst_mend
 from gui.i18n import t
 from gui.images import image_of
@@ -33,10 +33,10 @@ class CameraChoice(QWidget):
         """``sources``: address and title of each that is offered; ``now``: the address that was used last."""
         super().__init__()
         self._try_it = try_it
-        self.field = DropDown([(title, address) for address, title in sources], now)
+        self._offered: tuple[tuple[str, str], ...] = ()
+        self.field = DropDown([], now)
         self.field.setEditable(True)
-        if self.field.currentData() != now:
-            self.field.setCurrentText(now)
+        self._fill(sources, now)
         self.button = QPushButton(t("Try it"))
         self.button.clicked.connect(self._start)
         self.picture, self.grades, self.help = QLabel(), QLabel(), QLabel()
@@ -52,6 +52,23 @@ class CameraChoice(QWidget):
         """The chosen address."""
         return self.field.value
 
+    def offer(self, sources: Sequence[tuple[str, str]]) -> None:
+        """Offer these from now on: a camera was plugged in or out. What is chosen stays, if it is still there or was
+        typed; else the first is chosen."""
+        if tuple(sources) == self._offered:
+            return
+        gone = {address for address, _ in self._offered} - {address for address, _ in sources}
+        self._fill(sources, sources[0][0] if self.value in gone else self.value)
+
+    def _fill(self, sources: Sequence[tuple[str, str]], now: str) -> None:
+        self._offered = tuple(sources)
+        self.field.clear()
+        for address, title in sources:
+            self.field.addItem(title, address)
+        self.field.setCurrentIndex(max(0, self.field.findData(now)))
+        if self.field.currentData() != now:
+            self.field.setCurrentText(now)
+
     def show_tried(self, tried: Tried) -> None:
         """What was seen: a small picture, a sign for each grade, and the sentence that matters most."""
         self.button.setEnabled(True)
@@ -66,7 +83,9 @@ class CameraChoice(QWidget):
 
     def _help(self, tried: Tried) -> None:
         good = t("The picture is fit to read cards from.")
-        failure = absent_words(tried.failure) if tried.absent else tried.failure
+        failure = sentence_of(tried.failure) or (
+            t("The camera cannot be used; is it plugged in?") if tried.failure else ""
+        )
         said = failure or worst_mend(tried.grades) or good
         bad = bool(tried.failure) or level_of(tried.grades) == "bad"
         self.help.setText(said)

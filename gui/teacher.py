@@ -117,7 +117,7 @@ class Teacher(QObject):
             shelf().keep(deck)
             shelf().matcher(name, deck.pack)
         except FilkoError as wrong:
-            self.failed.emit(str(wrong))
+            self.failed.emit(failure_words(wrong))
         else:
             self.kept.emit(name)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Device", "devices", "those_present"]
+__all__ = ["Device", "can_tell", "devices", "those_present"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,11 @@ def devices(system: Path = Path("/sys/class/video4linux"), by_id: Path = Path("/
         if number.isdigit() and _text(node / "index", "0") == "0":
             found.append(Device(int(number), _tidy(_text(node / "name", node.name)), stable.get(node.name, "")))
     return tuple(sorted(found, key=lambda device: device.number))
+
+
+def can_tell() -> bool:
+    """Whether this system tells which cameras there are; elsewhere `devices` knows of none."""
+    return sys.platform.startswith("linux")
 
 
 def those_present() -> str:
