@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.simulator import CONDITIONS, Manners
 
@@ -21,11 +21,15 @@ class Conduct:
     hover: float = 0.2
 
 
+_BRISK = replace(CONDITIONS["usual"], pace=0.9, hurry=0.0, ponder=0.0, lead_first=0.0, take_back=0.0, entered=0.3)
+
 CONDUCT = {
     "usual": Conduct(CONDITIONS["usual"]),
     "fast": Conduct(CONDITIONS["fast"], near=50.0, scatter=12.0),
     "crooked": Conduct(CONDITIONS["crooked"], near=48.0, scatter=16.0, crooked=30.0),
     "careless": Conduct(CONDITIONS["careless"], scatter=11.0, crooked=18.0, hover=0.4),
     "heaped": Conduct(CONDITIONS["usual"], near=32.0, scatter=9.0, crooked=22.0),
+    "brisk": Conduct(_BRISK),
 }
-"""Companies that the films tell apart; the manners are those of the simulated tables."""
+"""Companies that the films tell apart; the manners are those of the simulated tables, but for the brisk company: it
+wastes no time and disturbs nobody, for a film that is to be looked at."""

@@ -1,20 +1,21 @@
-"""Deals to be filmed: one after another as at a real table, each with the next dealer and the running score."""
+"""Deals to be filmed: played by lot as at a real table, one after another with the running score, or written ones."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 from engine.actions import Expose, Say
 from engine.errors import BadInput, FilkoError
 from engine.games import Game
-from engine.notation import record_of
+from engine.notation import read_deals, record_of
 from engine.playout import passed_out
 from engine.scoring import Score
 from engine.simulator import play_deal
 from engine.state import State
 
-__all__ = ["evening"]
+__all__ = ["evening", "written"]
 
 _TRIES = 600
 
@@ -32,6 +33,21 @@ def evening(game: Game, name: str, deals: int, *, revoke: float = 0.0, thrown_in
         passed = thrown_in and number == 0
         found.append(_next_deal(game, f"{name} {number}", found[-1] if found else None, revoke, passed))
     return tuple(found)
+
+
+def written(path: Path) -> tuple[State, ...]:
+    """The deals in a file, as `filko replay` takes them. Raises BadInput where one of them cannot be staged."""
+    try:
+        deals = tuple(record.played().written() for record in read_deals(path.read_text(encoding="utf-8")))
+    except OSError as wrong:
+        raise BadInput(f"cannot read {path}: {wrong.strerror}") from None
+    for number, deal in enumerate(deals, start=1):
+        if not deal.finished or deal.blind or _laid_open(deal):
+            raise BadInput(
+                f"{path}: deal {number} cannot be filmed; the studio stages finished deals with all hands written, "
+                "in which nobody plays on with an open hand"
+            )
+    return deals
 
 
 def _next_deal(game: Game, name: str, last: State | None, revoke: float, passed: bool) -> State:
@@ -53,8 +69,11 @@ def _played(game: Game, rng: Random, revoke: float) -> State | None:
     played = play_deal(game, rng, None, revoke)
     if played is None or not played.told_enough:
         return None
-    laid_open = any(isinstance(a, Say) and isinstance(a.call, Expose) for a in played.truth.actions)
-    return None if laid_open else played.truth
+    return None if _laid_open(played.truth) else played.truth
+
+
+def _laid_open(deal: State) -> bool:
+    return any(isinstance(action, Say) and isinstance(action.call, Expose) for action in deal.actions)
 
 
 def _after(game: Game, truth: State, before: Score | None) -> State | None:

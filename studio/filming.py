@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +12,16 @@ from numpy.typing import NDArray
 
 from engine.errors import BadInput
 from engine.games import game
+from engine.state import State
 from models.printings.own import draw
+from studio.conduct import CONDUCT
 from studio.directing import direct
-from studio.evening import evening
+from studio.evening import evening, written
 from studio.film import write_film
+from studio.panel import Panel
 from studio.performance import Performance
 from studio.scene import Scene, Shot
+from studio.scoreboard import Scoreboard
 from studio.sets import CONDITIONS, FilmSet, film_set, table_of
 from studio.testimony import spoken, witnessed
 from studio.things import lay_slate
@@ -30,36 +34,51 @@ _SHUTTER = 1 / 60  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """What is to be filmed. ``deals`` follow each other; ``thrown_in``: the first is one that nobody wants to play."""
+    """What is to be filmed. ``deals`` follow each other; ``thrown_in``: the first is one that nobody wants to play.
+
+    ``written``: a file whose deals are filmed; what is said of game and deals is then left aside. ``company``: who
+    plays, where it is not the condition's. ``panel``: a light display lies on the table and shows a score.
+    """
 
     game: str
     condition: str = "usual"
     seed: int = 1
     deals: int = 1
     thrown_in: bool = False
+    written: Path | None = None
+    company: str | None = None
+    panel: bool = False
 
     @property
     def name(self) -> str:
         """The name of its files, without an ending."""
+        if self.written is not None:
+            return self.written.stem
         many = f"-{self.deals}deals" if self.deals > 1 else ""
         passed = "-thrown" if self.thrown_in else ""
         return f"{self.game}-{self.condition.replace(' ', '-')}-{self.seed}{many}{passed}"
 
 
-def make_film(film: Film, folder: Path) -> Path:
+def make_film(film: Film, folder: Path, *, quick: bool = True) -> Path:
     """Write NAME.mp4, NAME.json (the truth) and NAME.calls.jsonl into a folder; the film's path.
 
-    The mp4 is written last and under another name until it is whole: a film that is there is complete.
-    Raises UnknownName for a game and BadInput for a condition that there is not.
+    The mp4 is written last and under another name until it is whole: a film that is there is complete. ``quick``:
+    encode fast, into a larger file. Raises UnknownName for a game and BadInput for a condition that there is not, and
+    for written deals that cannot be staged.
     """
     performance, made = performed(film)
     folder.mkdir(parents=True, exist_ok=True)
     back = draw(None, performance.pack)
     facts = witnessed(performance, made.camera, made.fps, back.width / back.height) | {"condition": film.condition}
+    panel = None
+    if film.panel:
+        board = Scoreboard(performance)
+        panel = board.panel(made.camera)
+        facts["panel"] = board.facts(panel)
     (folder / f"{film.name}.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
     (folder / f"{film.name}.calls.jsonl").write_text(spoken(performance), encoding="utf-8")
     path, unfinished = folder / f"{film.name}.mp4", folder / f"{film.name}.part.mp4"
-    write_film(unfinished, pictures(performance, made, film.seed), made.fps, made.quality, quick=True)
+    write_film(unfinished, pictures(performance, made, film.seed, panel), made.fps, made.quality, quick=quick)
     return unfinished.rename(path)
 
 
@@ -67,23 +86,37 @@ def performed(film: Film) -> tuple[Performance, FilmSet]:
     """What happens in a film and where, without its pictures."""
     if film.condition not in CONDITIONS:
         raise BadInput(f"there is no condition {film.condition!r} to film in; there are {', '.join(CONDITIONS)}")
-    played, name = game(film.game), f"{film.condition} {film.seed}"
     made = film_set(film.condition, f"{film.game} {film.seed}")
-    deals = evening(played, name, film.deals, revoke=made.conduct.manners.revoke, thrown_in=film.thrown_in)
-    return direct(deals, made.conduct, np.random.default_rng(film.seed)), made
+    if film.company is not None:
+        made = replace(made, conduct=CONDUCT[film.company])
+    return direct(_deals(film, made), made.conduct, np.random.default_rng(film.seed)), made
+
+
+def _deals(film: Film, made: FilmSet) -> tuple[State, ...]:
+    if film.written is not None:
+        return written(film.written)
+    revoke = made.conduct.manners.revoke
+    name = f"{film.condition} {film.seed}"
+    return evening(game(film.game), name, film.deals, revoke=revoke, thrown_in=film.thrown_in)
 
 
 def pictures(
-    performance: Performance, made: FilmSet, seed: int, until: float | None = None
+    performance: Performance, made: FilmSet, seed: int, panel: Panel | None = None
 ) -> Iterator[NDArray[np.uint8]]:
-    """The film's pictures, to its end or ``until`` seconds."""
+    """The film's pictures, from its beginning to its end."""
     rng = np.random.default_rng([seed, 1])
+    size = (made.camera.width, made.camera.height)
     table, light = table_of(made, rng)
     if made.slate:
         lay_slate(table, light, made.camera.matrix(), rng)
+    if panel is not None:
+        panel.lay(table, light)
     scene = Scene(performance, Shot(made.camera, table, light, made.soft))
-    webcam = Webcam(made.webcam, (made.camera.width, made.camera.height), rng)
-    for number in range(round((until or performance.duration) * made.fps)):
+    webcam = Webcam(made.webcam, size, rng)
+    for number in range(round(performance.duration * made.fps)):
         t = number / made.fps
-        changed, moving = scene.changes(t, _SHUTTER)
-        yield webcam.film(scene.still, changed, moving, t)
+        if panel is None:
+            changed, moving = scene.changes(t, _SHUTTER)
+            yield webcam.film(scene.still, changed, moving, t)
+        else:  # its light falls on everything
+            yield webcam.film(panel.shine(scene.picture(t, _SHUTTER), t), [(0, 0, *size)], [], t)

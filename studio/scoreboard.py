@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from typing import Any
 
 from engine.cards import Seat
-from studio.panel import Pixels
-from studio.plan import Plan
+from engine.errors import BadInput
+from studio.camera import Camera, Pose
+from studio.panel import Panel, Pixels
+from studio.performance import Performance
 from table_hw.picture import Picture
 from table_hw.rendering import render, waiting
 
@@ -19,13 +22,14 @@ BLINKS_AT, STEP = 0.4, 0.2
 _NOTICED = 0.35  # seconds from a card's rest to the light: the program looks, decides and sends
 _CODE = (1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1, 0, 1)  # as `vision.panel.CODE`, which a test compares
 _WIDTH = 32
+_POSE = Pose(332.0, -190.0, 6.0)  # the upper right corner of the picture, where no player keeps cards
 
 
 class Scoreboard:
-    """The lit pixels at each moment of a plan. ``changes``: the moments at which they change, the code left out."""
+    """The lit pixels at each moment of a film. ``changes``: the moments at which they change, the code left out."""
 
-    def __init__(self, plan: Plan) -> None:
-        steps = list(_steps(plan))
+    def __init__(self, performance: Performance) -> None:
+        steps = list(_steps(performance))
         self.changes = tuple(at for at, _ in steps)
         self._shown = tuple(render(picture, _WIDTH) for _, picture in steps)
 
@@ -37,16 +41,26 @@ class Scoreboard:
         step = bisect_right(self.changes, t) - 1
         return self._shown[step] if step >= 0 else waiting(_WIDTH)
 
+    def panel(self, camera: Camera) -> Panel:
+        """The display that shows it, on the table. Raises BadInput where the camera would see only a part of it."""
+        panel = Panel(camera.matrix(), _POSE, self.pixels_at)
+        if all(0 < x < camera.width and 0 < y < camera.height for x, y in panel.quad):
+            return panel
+        raise BadInput("this camera would not see all of the display; take another seed")
 
-def _steps(plan: Plan) -> Iterator[tuple[float, Picture]]:
+    def facts(self, panel: Panel) -> dict[str, Any]:
+        """What is true of it, as JSON values."""
+        return {"quad": panel.quad, "blinks_at": BLINKS_AT, "step": STEP, "changes": self.changes}
+
+
+def _steps(performance: Performance) -> Iterator[tuple[float, Picture]]:
     """The pictures with the moments at which they are lit: the turn goes on with each card."""
     score = (120, 95)
-    yield BLINKS_AT + STEP * len(_CODE), Picture(score, trump=3, turn=_side(plan.placings[0].laid.seat))
-    placings = sorted(plan.placings, key=lambda placing: placing.at_rest)
-    for number, placing in enumerate(placings, start=1):
-        coming = placings[number].laid.seat if number < len(placings) else None
-        turn = None if coming is None else _side(coming)
-        yield placing.at_rest + _NOTICED, Picture(score, trump=3, turn=turn, question=number % 5 == 0)
+    placed = [one for deal in performance.deals for one in deal.placed]
+    turns = [*(_side(one.seat) for one in placed), None]
+    yield BLINKS_AT + STEP * len(_CODE), Picture(score, trump=3, turn=turns[0])
+    for number, (one, turn) in enumerate(zip(placed, turns[1:], strict=True), start=1):
+        yield one.at_rest + _NOTICED, Picture(score, trump=3, turn=turn, question=number % 5 == 0)
 
 
 def _side(seat: Seat) -> int:

@@ -1,6 +1,6 @@
 """A cheap webcam: softness, vignette, wandering exposure, mains flicker and noise, at a few milliseconds a picture.
 
-The same as `studio.lens`, but what does not change from picture to picture is softened once.
+What does not change from picture to picture is softened once.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import pytest
 from engine.actions import Action, Play, Say, parse_call
 from engine.cards import Pack, parse_card, parse_seat
 from engine.games import game
+from engine.notation import read_deals, read_json
 from models._cv import cv2
 
 DEMO = files("gui") / "demo"
@@ -33,6 +34,11 @@ def test_the_film_is_whole_and_small(truth: dict) -> None:
     capture.set(cv2.CAP_PROP_POS_FRAMES, frames - 1)
     assert capture.read()[0]
     assert (DEMO / "klaber.mp4").stat().st_size < 4_000_000  # type: ignore[attr-defined]
+
+
+def test_the_film_shows_the_written_deal(truth: dict) -> None:
+    (record,) = read_deals((DEMO / "klaber.txt").read_text(encoding="utf-8"))
+    assert read_json(truth["record"]) == record
 
 
 def test_the_deal_is_legal_as_the_table_learns_of_it(truth: dict, calls: list[dict]) -> None:

@@ -11,9 +11,13 @@ import pytest
 from click.testing import CliRunner
 
 from engine.errors import BadInput
+from engine.notation import read_deals, read_json
+from engine.notation.as_json import points_json
+from gui.places import demo_recording
 from models._cv import cv2
 from studio import filming, sets
 from studio.__main__ import command
+from studio.film import write_film
 from studio.filming import Film, make_film, performed
 from studio.scene import Patch
 from studio.sets import CONDITIONS, film_set
@@ -37,6 +41,56 @@ def test_a_film_has_its_truth_and_its_calls_beside_it(tmp_path: Path) -> None:
     assert {one.name for one in tmp_path.iterdir()} == {
         f"{path.stem}{end}" for end in (".mp4", ".json", ".calls.jsonl")
     }
+
+
+def test_a_film_has_the_pictures_that_were_given(tmp_path: Path) -> None:
+    path = tmp_path / "film.mp4"
+    given = [np.full((64, 96, 3), 30 * k, np.uint8) for k in range(8)]
+    assert write_film(path, given, 15, 20) == 8
+    capture = cv2.VideoCapture(str(path))
+    assert capture.get(cv2.CAP_PROP_FPS) == 15
+    seen = []
+    while (read := capture.read())[0]:
+        seen.append(read[1])
+    assert len(seen) == 8
+    assert all(abs(float(a.mean()) - float(b.mean())) < 6 for a, b in zip(seen, given, strict=True))
+
+
+WRITTEN = demo_recording().with_suffix(".txt")
+
+
+@pytest.mark.usefixtures("tiny")
+def test_a_written_deal_is_filmed_as_it_stands_there_beside_a_display(tmp_path: Path) -> None:
+    words = ["--written", str(WRITTEN), "--company", "brisk", "--panel", "--out", str(tmp_path)]
+    result = CliRunner().invoke(command, words)
+    assert result.exit_code == 0, result.output
+    facts = json.loads((tmp_path / "klaber.json").read_text())
+    (record,) = read_deals(WRITTEN.read_text(encoding="utf-8"))
+    assert read_json(facts["record"]).actions == record.actions
+    assert facts["points"] == points_json(record.played().points)
+    assert len(facts["panel"]["changes"]) == 33
+    assert redness(tmp_path / "klaber.mp4", facts["panel"]["quad"], 1) > 50  # it blinks: all of it is lit
+
+
+def redness(film: Path, quad: list[list[float]], number: int) -> float:
+    """By how much red is brighter than blue within an outline, in the picture of this number."""
+    capture = cv2.VideoCapture(str(film))
+    capture.set(cv2.CAP_PROP_POS_FRAMES, number)
+    (left, top), (right, bottom) = np.min(quad, axis=0).astype(int), np.max(quad, axis=0).astype(int)
+    lit = capture.read()[1][top:bottom, left:right].astype(int)
+    return float((lit[..., 2] - lit[..., 0]).mean())
+
+
+def test_what_cannot_be_staged_is_told(tmp_path: Path) -> None:
+    lines = WRITTEN.read_text(encoding="utf-8").splitlines(keepends=True)
+    begun, blind = tmp_path / "begun.txt", tmp_path / "blind.txt"
+    begun.write_text("".join(lines[:-4]), encoding="utf-8")
+    blind.write_text("".join(line for line in lines if not line.startswith("[hand left")), encoding="utf-8")
+    for path in (begun, blind):
+        with pytest.raises(BadInput, match="deal 1 cannot be filmed"):
+            performed(Film("klaber", written=path))
+    with pytest.raises(BadInput, match="cannot read"):
+        performed(Film("klaber", written=tmp_path / "absent.txt"))
 
 
 @pytest.mark.usefixtures("tiny")

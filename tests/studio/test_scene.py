@@ -13,25 +13,25 @@ from engine.games import game
 from models._cv import cv2
 from models.printings.own import draw, raster
 from studio.camera import Camera, Pose, pose_matrix, transform
-from studio.deals import deal
-from studio.plan import Plan
-from studio.planning import plan
+from studio.conduct import CONDUCT
+from studio.directing import direct
+from studio.evening import evening
+from studio.performance import Performance
 from studio.scene import Scene, Shot
-from studio.truth import truth
+from studio.testimony import witnessed
 
 CAMERA = Camera()
 
 
 @pytest.fixture(scope="module")
-def directed() -> Plan:
-    rng = np.random.default_rng(9)
-    return plan(deal(game("klaber"), rng), rng)
+def performance() -> Performance:
+    return direct(evening(game("klaber"), "scene", 1), CONDUCT["brisk"], np.random.default_rng(9))
 
 
 @pytest.fixture(scope="module")
-def scene(directed: Plan) -> Scene:
+def scene(performance: Performance) -> Scene:
     grey = np.full((CAMERA.height, CAMERA.width, 3), 110, np.float32)
-    return Scene(directed, Shot(CAMERA, grey, np.ones_like(grey)))
+    return Scene(performance, Shot(CAMERA, grey, np.ones_like(grey)))
 
 
 def cut_out(picture: NDArray[np.float32], quad: list[list[float]], width: int, height: int) -> NDArray[np.float32]:
@@ -49,34 +49,34 @@ def likeness(seen: NDArray[np.float32], card: Card) -> float:
     return float(np.corrcoef(seen[5:-5, 5:-5].ravel(), drawn(card)[5:-5, 5:-5].ravel())[0, 1])
 
 
-def test_each_first_card_of_a_trick_lies_where_the_truth_says(directed: Plan, scene: Scene) -> None:
-    plays = truth(directed, CAMERA, 15, 0.62)["plays"]
-    for placing, play in list(zip(directed.placings, plays, strict=True))[::4]:
-        picture = scene.picture(placing.hand_away, 0.0)
+def test_each_first_card_of_a_trick_lies_where_the_truth_says(performance: Performance, scene: Scene) -> None:
+    plays = witnessed(performance, CAMERA, 15, 0.62)["plays"]
+    for placed, play in list(zip(performance.deals[0].placed, plays, strict=True))[::4]:
+        picture = scene.picture(placed.hand_away, 0.0)
         seen = cut_out(picture, play["quad"], 87, 140)
-        match = {card: likeness(seen, card) for card in placing.laid.card.pack.cards}
-        assert max(match, key=lambda card: match[card]) == placing.laid.card
-        assert match[placing.laid.card] > 0.85
+        match = {card: likeness(seen, card) for card in placed.card.pack.cards}
+        assert max(match, key=lambda card: match[card]) == placed.card
+        assert match[placed.card] > 0.85
 
 
-def test_nothing_lies_in_the_middle_after_a_sweep(directed: Plan, scene: Scene) -> None:
-    picture = scene.picture(directed.sweeps[0].cleared + 0.1, 0.0)
+def test_nothing_lies_in_the_middle_after_a_sweep(performance: Performance, scene: Scene) -> None:
+    picture = scene.picture(performance.deals[0].swept[0].cleared + 0.1, 0.0)
     middle = picture[260:460, 540:740]
     assert float(np.abs(middle - 110).max()) < 3
 
 
-def test_painting_out_of_order_gives_the_same_picture(directed: Plan, scene: Scene) -> None:
-    moment = directed.placings[6].at_rest - 0.2
+def test_painting_out_of_order_gives_the_same_picture(performance: Performance, scene: Scene) -> None:
+    moment = performance.deals[0].placed[6].at_rest - 0.2
     once = scene.picture(moment, 1 / 60)
-    scene.picture(directed.duration, 1 / 60)
+    scene.picture(performance.duration, 1 / 60)
     scene.picture(0.0, 1 / 60)
     assert np.array_equal(once, scene.picture(moment, 1 / 60))
 
 
-def test_the_hand_covers_the_card_that_it_lays(directed: Plan, scene: Scene) -> None:
-    placing = directed.placings[0]
-    with_hand = scene.picture(placing.at_rest, 0.0)
-    without = scene.picture(placing.hand_away, 0.0)
+def test_the_hand_covers_the_card_that_it_lays(performance: Performance, scene: Scene) -> None:
+    placed = performance.deals[0].placed[0]
+    with_hand = scene.picture(placed.at_rest, 0.0)
+    without = scene.picture(placed.hand_away, 0.0)
     assert float(np.abs(with_hand - without).max(axis=2).mean()) > 1
 
 

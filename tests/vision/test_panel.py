@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Pack, Seat
 from gui.display_watch import STEP, PanelWatch
+from studio import filming
 from studio.camera import Camera, Pose
 from studio.panel import Panel, Pixels
 from studio.scoreboard import BLINKS_AT, Scoreboard
@@ -236,12 +237,7 @@ def test_no_card_is_seen_in_a_restless_panel(place: PanelPlace) -> None:
 
 
 def test_filmed_panels_blink_the_code_that_is_looked_for() -> None:
-    from engine.games import game
-    from studio.deals import deal
-    from studio.planning import plan
-
-    rng = np.random.default_rng(5)
-    board = Scoreboard(plan(deal(game("klaber"), rng), rng, 1.0))
+    board = Scoreboard(filming.performed(filming.Film("klaber", seed=5))[0])
     lit = [board.pixels_at(BLINKS_AT + (i + 0.5) * STEP)[0][0] for i in range(len(CODE))]
     assert tuple(lit) == CODE
     assert len(board.changes) == 33
