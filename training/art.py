@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from engine.cards import Card, Pack, Rank, Suit
 from models._cv import cv2
 
-__all__ = ["BACK", "CLASSES", "OTHER", "SUITS", "Art", "Face", "class_of", "label_of_code", "load_art", "number_of"]
+__all__ = ["BACK", "CLASSES", "OTHER", "SUITS", "Art", "Face", "class_of", "french_of", "label_of_code", "load_art"]
 
 Picture = NDArray[np.uint8]
 
@@ -43,7 +43,10 @@ _RANKS = {
 SUITS = tuple(_SUITS["F"])
 """French suits by their names in file names."""
 
-_NUMBERS = {Rank.SEVEN: "7", Rank.EIGHT: "8", Rank.NINE: "9", Rank.TEN: "10", Rank.ACE: "A"}
+_RANK_NAMES = {
+    **{Rank.SEVEN: "7", Rank.EIGHT: "8", Rank.NINE: "9", Rank.TEN: "10"},
+    **{Rank.UNDER: "J", Rank.OVER: "Q", Rank.KING: "K", Rank.ACE: "A"},
+}
 _PACKS = {"H": Pack.HUNGARIAN, "F": Pack.FRENCH}
 
 
@@ -69,13 +72,13 @@ def class_of(card: Card) -> int:
     return card.index + (32 if card.pack is Pack.FRENCH else 0)
 
 
-def number_of(label: int) -> tuple[str, str]:
-    """Suit and rank of a French number card or ace, as in file names; rank "" for courts and all other classes."""
+def french_of(label: int) -> tuple[str, str]:
+    """Suit and rank of a French card, as in file names. Raises ValueError for any other class."""
     if not 32 <= label < 64:
-        return "", ""
+        raise ValueError(f"class {label} is no French card; these are 32 to 63")
     card = Pack.FRENCH.cards[label - 32]
     suit = next(name for name, suit in _SUITS["F"].items() if suit is card.suit)
-    return suit, _NUMBERS.get(card.rank, "")
+    return suit, _RANK_NAMES[card.rank]
 
 
 def label_of_code(code: str) -> int | None:

@@ -25,6 +25,7 @@ from training.folds import eyes
 from training.heldout import matched, read_scenes
 from training.labels import Photograph, photographs
 from training.samples import NONE
+from training.sureness import read
 from vision.detect import CardDetector
 from vision.geometry import rectify
 from vision.identify import Identifier, read_picture
@@ -136,6 +137,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, help="photographs, to measure on")
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
     parser.add_argument("--folds", type=Path, help="networks of `training.folds`, each asked only what it never saw")
+    parser.add_argument("--sureness", type=Path, help="file of `training.sureness`: each source by the others")
     parser.add_argument("--most", type=int, help="take no more scenes than this")
     parser.add_argument("--plot", type=Path)
     parser.add_argument("--json", type=Path, dest="figures")
@@ -148,7 +150,8 @@ def main() -> None:
         return
     if wanted.data is None:
         parser.error("show needs --data")
-    named = names_given(photographs(wanted.data), eyes(wanted.models, wanted.folds))
+    sureness = read(wanted.sureness) if wanted.sureness else None
+    named = names_given(photographs(wanted.data), eyes(wanted.models, wanted.folds, sureness))
     _tell(named)
     if wanted.plot:
         cv2.imwrite(str(wanted.plot), reliability_plot(named))

@@ -24,6 +24,7 @@ from models._cv import cv2
 from training.art import class_of
 from training.folds import eyes
 from training.labels import Photograph, photographs
+from training.sureness import read
 from vision.geometry import rectify
 from vision.identify import Identified, Identifier, read_picture
 
@@ -132,12 +133,15 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
     parser.add_argument("--folds", type=Path, help="networks of `training.folds`, each asked only what it never saw")
+    parser.add_argument("--sureness", type=Path, help="file of `training.sureness`: each source by the others")
     parser.add_argument("--sheet", type=Path)
     parser.add_argument("--sheet-of", nargs="*", help="show mistakes of these sources only")
     parser.add_argument("--json", type=Path, dest="figures")
     parser.add_argument("--every", type=int, default=1, help="take every n-th picture only")
     wanted = parser.parse_args()
-    figures, mistakes = measure(photographs(wanted.data)[:: wanted.every], eyes(wanted.models, wanted.folds))
+    sureness = read(wanted.sureness) if wanted.sureness else None
+    eye = eyes(wanted.models, wanted.folds, sureness)
+    figures, mistakes = measure(photographs(wanted.data)[:: wanted.every], eye)
     print("| source | photographs | cards | found and named right | precision of names | other cards | unknown |")
     print("|---|---|---|---|---|---|---|")
     for row in figures:

@@ -18,7 +18,7 @@ import numpy as np
 from engine.cards import Pack
 from engine.observation import UNKNOWN
 from training.backgrounds import Backgrounds
-from training.taught import HALF, OPEN, Crop, _looks, printing_of, teach
+from training.taught import HALF, OPEN, Crop, looks_at_cards, printing_of, teach
 from vision.decks.deck import Deck
 from vision.decks.drawing import drawing
 from vision.decks.fitting import Look, best_weights, surprise
@@ -57,9 +57,9 @@ def looks_at(word: str, data: Path, backgrounds: Backgrounds, models: Path | Non
     other = printing_of("own/french" if pack is Pack.HUNGARIAN else "own/hungarian", data)[1]
     rng = np.random.default_rng([seed, *word.encode()])
     deck = Deck(name[-60:], pack, teach(rng, faces, backgrounds))
-    crops = _looks(rng, faces, backgrounds, count, OPEN, 1.01)
-    crops += _looks(rng, faces, backgrounds, count // 2, HALF, OPEN)
-    crops += [(crop, UNKNOWN) for crop, _ in _looks(rng, other, backgrounds, count // 4, OPEN, 1.01)]
+    crops = looks_at_cards(rng, faces, backgrounds, count, OPEN, 1.01)
+    crops += looks_at_cards(rng, faces, backgrounds, count // 2, HALF, OPEN)
+    crops += [(crop, UNKNOWN) for crop, _ in looks_at_cards(rng, other, backgrounds, count // 4, OPEN, 1.01)]
     return _compared(crops, deck, models)
 
 

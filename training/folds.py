@@ -13,14 +13,14 @@ import argparse
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
 from engine.cards import Pack
 from training.labels import Photograph
 from training.recipe import RECIPES, Run
-from vision.identify import Identifier
+from vision.identify import Identifier, Sureness
 
 __all__ = ["FOLDS", "eyes"]
 
@@ -32,19 +32,21 @@ FOLDS = {
 """Sources that are left out together. No source is in two of them, none in no fold."""
 
 
-def eyes(models: Path | None, folds: Path | None) -> Callable[[Photograph], Identifier]:
+def eyes(
+    models: Path | None, folds: Path | None, sureness: Mapping[str, Sureness] | None = None
+) -> Callable[[Photograph], Identifier]:
     """Who may be asked about a photograph: the networks in ``models`` (None: those that ship), or with ``folds`` those
-    of the fold that did not learn from its source."""
+    of the fold that did not learn from its source. ``sureness``: by source, fitted on the others."""
 
     @cache
-    def eye(pack: Pack, folder: Path | None) -> Identifier:
-        return Identifier(pack, folder)
+    def eye(pack: Pack, folder: Path | None, source: str) -> Identifier:
+        return Identifier(pack, folder, sureness=None if sureness is None else sureness[source])
 
     def of(photograph: Photograph) -> Identifier:
         if folds is None:
-            return eye(photograph.pack, models)
+            return eye(photograph.pack, models, photograph.source)
         name = next(name for name, sources in FOLDS.items() if photograph.source in sources)
-        return eye(photograph.pack, folds / name)
+        return eye(photograph.pack, folds / name, photograph.source)
 
     return of
 

@@ -67,13 +67,18 @@ def _tables(root: Path) -> list[Photograph]:
 
 
 def _hungarian_table(root: Path) -> list[Photograph]:
-    by_file: dict[Path, list[int]] = defaultdict(list)
+    to_find: dict[Path, list[int]] = defaultdict(list)
+    excused: dict[Path, list[int]] = defaultdict(list)
     for table in root.glob("photos-hungarian/*/labels.csv"):
         for row in csv.DictReader(table.open(encoding="utf-8")):
             label = label_of_code(row.get("card") or "")
-            if label is not None and (row.get("visibility") or "").startswith("mostly"):
-                by_file[table.parent / row["file"]].append(label)
-    return [Photograph(f, f.parent.name.split("__")[0], Pack.HUNGARIAN, tuple(c), 0, ()) for f, c in by_file.items()]
+            if label is not None:
+                mostly = (row.get("visibility") or "").startswith("mostly")
+                (to_find if mostly else excused)[table.parent / row["file"]].append(label)
+    return [
+        Photograph(f, f.parent.name.split("__")[0], Pack.HUNGARIAN, tuple(to_find[f]), 0, tuple(excused[f]))
+        for f in to_find
+    ]
 
 
 def _hungarian_crops(root: Path) -> list[Photograph]:

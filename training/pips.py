@@ -1,7 +1,9 @@
-"""Number cards of French packs drawn in a style of their own each time: no two makers agree on pips and indices.
+"""French cards drawn in a style of their own each time: no two makers agree on pips, indices and courts.
 
 The art that can be had shows few styles of sevens, tens and aces, and hardly any low ranks. These stand in for the
-makers that are missing: jumbo and tiny indices, two or four of them, slim and fat pips, wide and narrow pip columns.
+makers that are missing: jumbo and tiny indices, two or four of them, slim and fat pips, wide and narrow pip columns,
+a line around the pips, an ace within ornaments. Courts keep the figure that somebody drew and get the style's paper,
+frame, colours and indices: what no two makers share is the figure, what all of them print is the letter.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 
-__all__ = ["Style", "draw_number", "random_style"]
+__all__ = ["Style", "draw_court", "draw_number", "random_style"]
 
 Picture = NDArray[np.uint8]
 Random = np.random.Generator
@@ -51,12 +53,27 @@ _MIDDLE = {
 }
 
 
+_LETTERS = ({"J": "J", "Q": "Q", "K": "K"}, {"J": "B", "Q": "D", "K": "K"}, {"J": "V", "Q": "D", "K": "R"},
+            {"J": "W", "Q": "D", "K": "K"})  # fmt: skip
+"""What stands on courts: English, German and Russian, French, Polish."""
+
+PAPER = 252
+
+
 @dataclass(frozen=True)
 class Style:
-    """How one maker draws: sizes as shares of the card's height, colours BGR."""
+    """How one maker draws: sizes as shares of the card's height, colours BGR.
+
+    ``plump``, ``narrow``: width of pips and of indices as shares of the usual; ``frame``: inset of a line around pips
+    and figures, 0 for
+    none; ``letters``: what is printed on courts; ``figure``: share of the card's width that a court's figure takes;
+    ``hue`` and ``faded`` (0 to 1): how its colours are turned and paled; ``ornament``: seed of the ace's ornaments,
+    0 for none.
+    """
 
     aspect: float
     pip: float
+    plump: float
     column: float
     reach: float
     index: float
@@ -67,6 +84,13 @@ class Style:
     red: tuple[int, int, int]
     black: tuple[int, int, int]
     ace: float
+    narrow: float
+    frame: float
+    letters: dict[str, str]
+    figure: float
+    hue: int
+    faded: float
+    ornament: int
 
 
 def random_style(rng: Random) -> Style:
@@ -75,40 +99,104 @@ def random_style(rng: Random) -> Style:
     dark = int(rng.integers(5, 60))
     return Style(
         aspect=float(rng.uniform(0.62, 0.73)),
-        pip=float(rng.uniform(0.09, 0.17)),
-        column=float(rng.uniform(0.14, 0.2)),
-        reach=float(rng.uniform(0.3, 0.37)),
+        pip=float(rng.choice([rng.uniform(0.055, 0.1), rng.uniform(0.09, 0.17)])),
+        plump=float(rng.uniform(0.8, 1.12)),
+        column=float(rng.uniform(0.11, 0.2)),
+        reach=float(rng.uniform(0.26, 0.37)),
         index=float(rng.choice([rng.uniform(0.06, 0.1), rng.uniform(0.1, 0.2)])),
         index_pip=float(rng.uniform(0.6, 1.0)),
-        stroke=int(rng.integers(2, 6)),
+        stroke=int(rng.integers(2, 7)),
         font=int(rng.choice(_FONTS)),
-        four_indices=bool(rng.random() < 0.25),
+        four_indices=bool(rng.random() < 0.35),
         red=red,
         black=(dark, dark, dark),
         ace=float(rng.choice([rng.uniform(0.12, 0.2), rng.uniform(0.25, 0.45)])),
+        narrow=float(rng.uniform(0.55, 1.1)),
+        frame=float(rng.uniform(0.1, 0.17)) if rng.random() < 0.3 else 0.0,
+        letters=_LETTERS[int(rng.choice(len(_LETTERS), p=[0.7, 0.14, 0.1, 0.06]))],
+        figure=float(rng.uniform(0.5, 0.92)),
+        hue=int(rng.integers(180)) if rng.random() < 0.5 else 0,
+        faded=float(rng.uniform(0, 0.7)),
+        ornament=int(rng.integers(1, 1 << 30)) if rng.random() < 0.3 else 0,
     )
 
 
 def draw_number(suit: str, rank: str, style: Style) -> Picture:
     """One card, uint8 (HEIGHT, width, 4) BGRA, square corners. ``suit`` clubs, spades, hearts or diamonds;
     ``rank`` A or 2 to 10."""
-    width = round(HEIGHT * style.aspect)
-    card = np.full((HEIGHT, width, 3), 252, np.uint8)
+    card = _paper(style)
     colour = style.red if suit in {"hearts", "diamonds"} else style.black
     size = style.ace if rank == "A" else style.pip
+    if rank == "A" and style.ornament:
+        _ornament(card, size, colour, style.ornament)
     for x, y in _spots(rank, style):
-        _pip(card, suit, (width / 2 + x * HEIGHT, y * HEIGHT), size * HEIGHT, colour, upside_down=y > 0.51)
-    corner = _index(suit, rank, style, colour)
-    height, across = corner.shape[:2]
-    corners = [card[:height, :across]]
-    if style.four_indices:
-        corners.append(card[:height, width - across :])
-    for patch in corners:
-        np.minimum(patch, corner, out=patch)
-    turned = card[::-1, ::-1]
-    for patch in [turned[:height, :across], *([turned[:height, width - across :]] if style.four_indices else [])]:
-        np.minimum(patch, corner, out=patch)
+        middle = (card.shape[1] / 2 + x * HEIGHT, y * HEIGHT)
+        _pip(card, suit, middle, size * HEIGHT, colour, style.plump, upside_down=y > 0.51)
+    return _indexed(card, _index(suit, rank, style, colour), style)
+
+
+def draw_court(figure: Picture, suit: str, rank: str, style: Style) -> Picture:
+    """A court, uint8 (HEIGHT, width, 4) BGRA, with the figure that another maker drew: ``figure`` is a whole card
+    (h, w, 4). ``rank`` J, Q or K."""
+    card = _paper(style)
+    colour = style.red if suit in {"hearts", "diamonds"} else style.black
+    drawn = _recoloured(_cut_out(figure), style)
+    across = round(card.shape[1] * style.figure)
+    tall = min(round(across * drawn.shape[0] / drawn.shape[1]), round(0.9 * HEIGHT))
+    left, top = (card.shape[1] - across) // 2, (HEIGHT - tall) // 2
+    card[top : top + tall, left : left + across] = cv2.resize(drawn, (across, tall), interpolation=cv2.INTER_AREA)
+    if style.frame:
+        cv2.rectangle(card, (left - 2, top - 2), (left + across + 1, top + tall + 1), (90, 70, 60), 2)
+    return _indexed(card, _index(suit, style.letters[rank], style, colour), style, bare=True)
+
+
+def _paper(style: Style) -> Picture:
+    """An empty card, with the line around what will stand on it, if this maker has one."""
+    width = round(HEIGHT * style.aspect)
+    card = np.full((HEIGHT, width, 3), PAPER, np.uint8)
+    if style.frame:
+        inset = round(style.frame * HEIGHT)
+        cv2.rectangle(card, (inset, inset), (width - 1 - inset, HEIGHT - 1 - inset), (200, 180, 160), 2)
+    return card
+
+
+def _indexed(card: Picture, corner: Picture, style: Style, *, bare: bool = False) -> Picture:
+    """With the index in two or four corners, on ``bare`` paper or over what is drawn there, and an opaque alpha."""
+    height, width = min(corner.shape[0], HEIGHT // 2), corner.shape[1]
+    for end in (card, card[::-1, ::-1]):
+        sides = (end[:height, :width], end[:height, end.shape[1] - width :])
+        for patch in sides if style.four_indices else sides[:1]:
+            patch[:] = corner[:height] if bare else np.minimum(patch, corner[:height])
     return np.dstack([card, np.full(card.shape[:2], 255, np.uint8)])
+
+
+def _cut_out(face: Picture) -> Picture:
+    """The middle of a card (h, w, 4) on paper, without the corners where its own indices stand."""
+    height, width = face.shape[:2]
+    alpha = face[..., 3:].astype(np.float32) / 255
+    flat = (face[..., :3] * alpha + PAPER * (1 - alpha)).astype(np.uint8)
+    return np.ascontiguousarray(
+        flat[round(0.07 * height) : round(0.93 * height), round(0.17 * width) : round(0.83 * width)]
+    )
+
+
+def _recoloured(figure: Picture, style: Style) -> Picture:
+    """The figure in another maker's inks; paper and black lines have no hue and stay."""
+    tones = cv2.cvtColor(figure, cv2.COLOR_BGR2HSV)
+    tones[..., 0] = (tones[..., 0].astype(np.int32) + style.hue) % 180
+    tones[..., 1] = (tones[..., 1] * (1 - style.faded)).astype(np.uint8)
+    return np.asarray(cv2.cvtColor(tones, cv2.COLOR_HSV2BGR), np.uint8)
+
+
+def _ornament(card: Picture, size: float, colour: tuple[int, int, int], seed: int) -> None:
+    """Leaves and scrolls around the ace's sign, the same on both sides: noise of the size of leaves, cut at a level."""
+    rng = np.random.default_rng(seed)
+    height, width = card.shape[:2]
+    noise = cv2.GaussianBlur(rng.normal(size=(height, width)), (0, 0), rng.uniform(1.5, 5))
+    noise = noise + noise[:, ::-1]
+    ys, xs = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    reach = np.hypot(xs / rng.uniform(0.4, 0.75), ys / rng.uniform(0.3, 0.6))
+    card[(noise > 0.3 * noise.std()) & (reach < 1) & (reach > size * rng.uniform(0, 1.5))] = colour
 
 
 def _spots(rank: str, style: Style) -> list[tuple[float, float]]:
@@ -124,16 +212,18 @@ def _index(suit: str, rank: str, style: Style, colour: tuple[int, int, int]) -> 
     tall = style.index * HEIGHT
     (across, high), _ = cv2.getTextSize(rank, style.font, 1.0, style.stroke)
     scale = tall / max(high, 1) * (0.8 if rank == "10" else 1.0)
-    text = int(across * scale)
     margin = 8
-    patch = np.full(
-        (int(tall * (2 + style.index_pip)) + 2 * margin, max(text, int(tall)) + 2 * margin, 3), 255, np.uint8
-    )
-    middle = patch.shape[1] / 2
-    where = (int(middle - text / 2), int(margin + tall))
-    cv2.putText(patch, rank, where, style.font, scale, colour, max(2, round(style.stroke * scale * 0.7)), cv2.LINE_AA)
-    _pip(patch, suit, (middle, margin + tall * 1.2 + tall * style.index_pip / 2), tall * style.index_pip, colour)
-    return patch
+    letter = np.full((int(tall) + 2 * margin, int(across * scale) + 2 * margin, 3), 255, np.uint8)
+    thick = max(2, round(style.stroke * scale * 0.7))
+    cv2.putText(letter, rank, (margin, margin + int(tall)), style.font, scale, colour, thick, cv2.LINE_AA)
+    letter = cv2.resize(letter, None, fx=style.narrow, fy=1.0, interpolation=cv2.INTER_AREA)
+    wide = max(letter.shape[1], int(tall * style.index_pip) + 2 * margin)
+    patch = np.full((int(tall * (1.2 + style.index_pip)) + 2 * margin, wide, 3), 255, np.uint8)
+    left = (wide - letter.shape[1]) // 2
+    patch[: letter.shape[0], left : left + letter.shape[1]] = letter
+    below = (wide / 2, margin + tall * 1.2 + tall * style.index_pip / 2)
+    _pip(patch, suit, below, tall * style.index_pip, colour, style.plump)
+    return np.minimum(patch, PAPER)
 
 
 def _pip(
@@ -142,12 +232,13 @@ def _pip(
     centre: tuple[float, float],
     size: float,
     colour: tuple[int, int, int],
+    plump: float,
     *,
     upside_down: bool = False,
 ) -> None:
     """Fill one suit sign of ``size`` pixels height; sixteenths of a pixel keep it smooth."""
     for outline in _SIGNS[suit]:
-        points = outline * (size / 2)
+        points = outline * (size / 2) * (plump, 1)
         points = -points if upside_down else points
         cv2.fillPoly(card, [np.round((points + centre) * 16).astype(np.int32)], colour, cv2.LINE_AA, 4)
 

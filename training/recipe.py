@@ -13,13 +13,15 @@ __all__ = ["RECIPES", "Recipe", "Run", "Scenes"]
 @dataclass(frozen=True)
 class Scenes:
     """Shards ``first`` up to but without ``last``; a shard's number is its seed. ``foreign``: share (0 to 1) of cards
-    of no pack of ours. ``low``: with the low ranks of the GNOME decks beside the rest of the art."""
+    of no pack of ours. ``low``: with the low ranks of the GNOME decks beside the rest of the art. ``leave_out``: words;
+    printings whose path has one are not used."""
 
     first: int
     last: int
     each: int = 250
     foreign: float = 0.05
     low: bool = True
+    leave_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

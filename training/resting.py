@@ -10,24 +10,25 @@ picture, so the looks are as much alike as such looks are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
-from engine.observation import CardSeen
+from engine.observation import UNKNOWN, CardSeen
 from models._cv import cv2
 from training.heldout import card_of
 from training.scene import Scene
 from vision.attention import AFTER_REST
-from vision.detect import CardDetector
+from vision.completion import made_whole
+from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, midline, rectify
 from vision.layout import Layout
 from vision.placements import Placements
 from vision.recognize import Look
-from vision.track import Tracker
+from vision.track import Track, Tracker
 from vision.watch import SEEN_HEIGHT
 
 __all__ = ["TIMES", "Resting", "resting_cards", "sharpness"]
@@ -112,10 +113,23 @@ def _film(
     webcam = _Webcam(scene.picture, rng)
     for at in TIMES:
         picture = webcam.picture(landing=at == TIMES[0])
-        lifted = tracker.update(detector.detect(picture, scale), at, lambda quad, p=picture: read(p, quad), _nobody)
+        found = _whole(detector, read, tracker.tracks, picture, scale)
+        lifted = tracker.update(found, at, lambda quad, p=picture: read(p, quad), _nobody)
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):
                 yield float(at), said
+
+
+def _whole(
+    detector: CardDetector, read: Reader, tracks: Sequence[Track], picture: Picture, scale: float
+) -> list[Found]:
+    """The outlines of one picture, parts made whole as `vision.watch` does it."""
+    known = [track.quad for track in tracks]
+    read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
+    found = detector.detect(picture, scale)
+    return made_whole(
+        found, known, read_well, lambda quad: read(picture, quad), lambda quad: detector.mend(picture, quad)
+    )
 
 
 def _nobody(quad: Quad) -> bool:

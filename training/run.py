@@ -45,6 +45,7 @@ def _make(scenes: Scenes, data: Path | None, low: Path, folder: Path) -> None:
     roots += [str(low)] if scenes.low else []
     words = ["--out", str(folder), "--first", str(scenes.first), "--shards", str(scenes.last)]
     words += ["--each", str(scenes.each), "--foreign", str(scenes.foreign)]
+    words += ["--leave-out", *scenes.leave_out] if scenes.leave_out else []
     _step("make_scenes", *(["--data", *roots] if roots else []), *words)
 
 

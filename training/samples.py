@@ -30,6 +30,12 @@ PHOTOGRAPHS = 120
 MIXED, FEW = 40, 3
 """So many batches wait in the pool that batches are drawn from; of so few shards the pool need not be deep."""
 
+OFF, OFTEN = (0.01, 0.02, 0.04, 0.06, 0.1, 0.14), (0.2, 0.24, 0.24, 0.18, 0.1, 0.04)
+"""By what share of its size an outline is off that FaceNet is shown a card in, and how often."""
+
+PARTS = 0.08
+"""Share of cards of which FaceNet is shown a part only: a detector often outlines no more than can be seen."""
+
 CUT_OFF = 0.5
 """A card that the picture's border cuts off is shown to FaceNet when this share of it is seen."""
 
@@ -81,8 +87,10 @@ def batches(
 
 
 def _coloured(rng: Random, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Another exposure and white balance, by table: much faster than arithmetic on the whole picture."""
-    gain = rng.normal(1, 0.07, 3) * np.exp(rng.normal(0, 0.15))
+    """Another exposure and white balance, by table: much faster than arithmetic on the whole picture. Now and then a
+    lamp or a camera far off white, or old varnish."""
+    cast = 0.07 if rng.random() < 0.8 else 0.18
+    gain = rng.normal(1, cast, 3) * np.exp(rng.normal(0, 0.15))
     table = np.clip(np.arange(256)[:, None] * gain + rng.normal(0, 6), 0, 255).astype(np.uint8)
     return np.asarray(cv2.LUT(picture, table[:, None]), np.uint8)
 
@@ -142,6 +150,16 @@ def _shaken(rng: Random, quad: NDArray[np.float32], share: float) -> NDArray[np.
     return (shaken + rng.normal(0, share * size * 0.4, (4, 2))).astype(np.float32)
 
 
+def _part(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The outline without a strip along one side, which may be as much as two fifths of it."""
+    side = int(rng.integers(4))
+    turned = np.roll(quad, side, axis=0)
+    keep = np.float32(rng.uniform(0.6, 0.95))
+    cut = turned.copy()
+    cut[2], cut[3] = turned[1] + (turned[2] - turned[1]) * keep, turned[0] + (turned[3] - turned[0]) * keep
+    return np.ascontiguousarray(np.roll(cut, -side, axis=0))
+
+
 def _half_turned(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.roll(quad, 2, axis=0) if rng.random() < 0.5 else quad
 
@@ -171,7 +189,9 @@ def face_samples(rng: Random, scene: Scene) -> list[Sample]:
     for quad, share, label in zip(scene.quads, scene.visible, scene.labels, strict=True):
         if share < (0.33 if _inside(quad, scene) else CUT_OFF):
             continue
-        outline = _shaken(rng, _half_turned(rng, quad), float(rng.choice([0.01, 0.02, 0.04, 0.06])))
+        outline = _shaken(rng, _half_turned(rng, quad), float(rng.choice(OFF, p=OFTEN)))
+        if rng.random() < PARTS:
+            outline = _part(rng, outline)
         made.append((_coloured(rng, rectify(scene.picture, outline, 80, 128)), np.int64(label)))
     if rng.random() < 0.6 and len(scene.quads):
         wrong = _wrong(rng, scene.quads[rng.integers(len(scene.quads))])

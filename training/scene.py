@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from training.art import OTHER, SUITS, Art, Face, number_of
+from training.art import OTHER, SUITS, Art, Face, french_of
 from training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
 from training.hand import draw_hand
-from training.pips import Style, draw_number, random_style
+from training.pips import Style, draw_court, draw_number, random_style
 from training.places import places_on
 from training.recut import random_cut, recut
 
@@ -23,6 +23,11 @@ __all__ = ["Scene", "compose", "shares"]
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float32]
+
+COURTS = ("J", "Q", "K")
+
+REDRAWN = 0.6
+"""Share of the French packs that are drawn anew in a style of no maker's."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +125,8 @@ def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[
 def _deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
     """Up to ``count`` cards of one pack, all in one cut, little larger than they will be seen (``seen_height``
     pixels); French packs bring their low ranks along at times."""
+    if not count:
+        return []
     names = list(art.printings)
     # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
     weights = np.array([5.0 if "hungarian" in n or "own" in n else 1.0 for n in names])
@@ -127,7 +134,7 @@ def _deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
     printing = art.printings[name]
     faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
     if printing[0].label >= 32:
-        faces = _other_numbers(rng, faces)
+        faces = _other_maker(rng, art, faces)
     if rng.random() < 0.2:
         return faces
     cut = random_cut(rng)
@@ -136,19 +143,36 @@ def _deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
     return [Face(recut(picture, cut), face.label) for picture, face in zip(small, faces, strict=True)]
 
 
-def _other_numbers(rng: Random, faces: list[Face]) -> list[Face]:
-    """Number cards of another maker's style in place of the pack's own, and low ranks, each now and then."""
+def _other_maker(rng: Random, art: Art, faces: list[Face]) -> list[Face]:
+    """Cards of another maker's style in place of the pack's own, and low ranks, each now and then."""
     style = random_style(rng)
-    drawn, low = rng.random() < 0.45, rng.choice([0.0, 0.35])
-    return [_drawn(rng, style, face, drawn, rng.random() < low) for face in faces]
+    drawn, low = rng.random() < REDRAWN, rng.choice([0.0, 0.35])
+    return [_drawn(rng, style, art, face, drawn, rng.random() < low) for face in faces]
 
 
-def _drawn(rng: Random, style: Style, face: Face, drawn: bool, low: bool) -> Face:
+def _drawn(rng: Random, style: Style, art: Art, face: Face, drawn: bool, low: bool) -> Face:
     if low:
         suit, rank = str(rng.choice(SUITS)), str(rng.integers(2, 7))
         return Face(draw_number(suit, rank, style), OTHER)
-    suit, rank = number_of(face.label)
-    return Face(draw_number(suit, rank, style), face.label) if drawn and rank else face
+    if not drawn:
+        return face
+    suit, rank = french_of(face.label)
+    if rank in COURTS:
+        return Face(draw_court(_figure(rng, art, face, rank), suit, rank, style), face.label)
+    return Face(draw_number(suit, rank, style), face.label)
+
+
+def _figure(rng: Random, art: Art, face: Face, rank: str) -> Picture:
+    """A card of this suit on which such a court is drawn, by any maker; now and then another court, for what is one
+    maker's king looks like another's knave."""
+    chance = rng.random()
+    if chance < 0.4:
+        return face.picture
+    suit, _ = french_of(face.label)
+    wanted = {(suit, rank)} if chance < 0.85 else {(suit, other) for other in COURTS}
+    makers = [printing for printing in art.printings.values() if printing[0].label >= 32]
+    able = [other for other in makers[int(rng.integers(len(makers)))] if french_of(other.label) in wanted]
+    return able[int(rng.integers(len(able)))].picture if able else face.picture
 
 
 def _sometimes_other(rng: Random, art: Art, face: Face, foreign: float) -> Face:

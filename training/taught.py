@@ -36,7 +36,7 @@ from vision.decks.learning import learn
 from vision.geometry import rectify
 from vision.recognize import HEIGHT, WIDTH, CardRecognizer
 
-__all__ = ["Figures", "measure", "printing_of", "teach"]
+__all__ = ["Figures", "looks_at_cards", "measure", "printing_of", "teach"]
 
 LOOKS = 3
 """Looks at each card in the lesson, as `vision.decks.lesson` takes them."""
@@ -94,9 +94,9 @@ def measure(
     pack = Pack.FRENCH if faces[0].label >= 32 else Pack.HUNGARIAN
     rng = np.random.default_rng([seed, *word.encode()])
     deck = Deck(name[-60:], pack, teach(rng, faces, backgrounds))
-    open_looks = _looks(rng, faces, backgrounds, looks, OPEN, 1.01)
-    covered = _looks(rng, faces, backgrounds, looks // 2, HALF, OPEN)
-    strangers = _looks(
+    open_looks = looks_at_cards(rng, faces, backgrounds, looks, OPEN, 1.01)
+    covered = looks_at_cards(rng, faces, backgrounds, looks // 2, HALF, OPEN)
+    strangers = looks_at_cards(
         rng,
         printing_of("own/french" if pack is Pack.HUNGARIAN else "own/hungarian", data)[1],
         backgrounds,
@@ -163,10 +163,11 @@ def _place(rng: np.random.Generator, face: Face) -> NDArray[np.float32]:
             return quad
 
 
-def _looks(
+def looks_at_cards(
     rng: np.random.Generator, faces: list[Face], backgrounds: Backgrounds, count: int, low: float, high: float
 ) -> list[tuple[Crop, int]]:
-    """Crops of cards seen to this share, with the card's number in its pack, either way up."""
+    """``count`` crops (128, 80, 3) of cards of which at least ``low`` and less than ``high`` is seen (shares, 0 to 1),
+    with the card's number in its pack (0 to 31), either way up."""
     found: list[tuple[Crop, int]] = []
     while len(found) < count:
         picture, quads, labels, visible = _scene(rng, faces, backgrounds)

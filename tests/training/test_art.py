@@ -1,5 +1,7 @@
 """Cards as training sees them: number cards drawn in any style, and art on another maker's paper."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,11 +9,15 @@ from hypothesis import strategies as st
 
 from engine.cards import Pack
 from models._cv import cv2
-from training.art import SUITS, class_of, label_of_code, number_of
-from training.pips import HEIGHT, Style, draw_number, random_style
+from training.art import SUITS, class_of, french_of, label_of_code
+from training.pips import HEIGHT, PAPER, draw_court, draw_number, random_style
 from training.recut import Cut, random_cut, recut
 
-PLAIN = Style(0.66, 0.11, 0.16, 0.33, 0.06, 0.8, 3, 0, False, (20, 20, 200), (20, 20, 20), 0.2)
+PLAIN = replace(
+    random_style(np.random.default_rng(0)),
+    **{"pip": 0.11, "plump": 1.0, "column": 0.16, "reach": 0.33, "index": 0.06, "index_pip": 0.8, "ace": 0.2},
+    **{"aspect": 0.66, "four_indices": False, "frame": 0.0, "ornament": 0, "figure": 0.6, "red": (20, 20, 200)},
+)
 
 
 @pytest.mark.parametrize("suit", SUITS)
@@ -34,13 +40,38 @@ def test_any_style_draws_an_opaque_card_with_something_on_it(seed, suit, rank):
     assert 0.005 < (card[..., 1] < 128).mean() < 0.5
 
 
-def test_number_cards_and_only_they_have_a_rank_to_draw():
+def figure(colour: tuple[int, int, int]) -> np.ndarray:
+    card = np.full((360, 240, 4), 255, np.uint8)
+    card[60:300, 60:180, :3] = colour
+    return card
+
+
+def test_a_court_has_the_figure_in_the_middle_and_an_index_in_two_corners():
+    plain = replace(PLAIN, hue=0, faded=0.0, index=0.08, narrow=1.0)
+    court = draw_court(figure((200, 60, 20)), "hearts", "Q", plain)[..., :3].astype(int)
+    middle = court[HEIGHT // 2, court.shape[1] // 2]
+    assert middle[0] > 150 > 100 > middle[2]
+    for end in (court, court[::-1, ::-1]):
+        corner = end[: HEIGHT // 4, : court.shape[1] // 6]
+        assert (corner[..., 2] - corner[..., 0] > 100).mean() > 0.04
+        other = end[: HEIGHT // 4, -court.shape[1] // 6 :]
+        assert (other == PAPER).all()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_four_corners_there_are_four_indices(seed):
+    style = replace(random_style(np.random.default_rng(seed)), four_indices=True, figure=0.5)
+    court = draw_court(figure((0, 0, 0)), "spades", "K", style)[..., 1]
+    for corner in (court, court[:, ::-1], court[::-1], court[::-1, ::-1]):
+        assert corner[: HEIGHT // 5, : court.shape[1] // 5].min() < 128
+
+
+def test_every_french_card_and_no_other_has_a_suit_and_a_rank_to_draw():
     for card in Pack.FRENCH.cards:
-        suit, rank = number_of(class_of(card))
-        assert (rank != "") == (card.long.split("-")[1] in {"7", "8", "9", "10", "ace"})
-        if rank:
-            assert label_of_code(f"F-{suit}-{rank}") == class_of(card)
-    assert number_of(class_of(Pack.HUNGARIAN.cards[0])) == ("", "")
+        suit, rank = french_of(class_of(card))
+        assert label_of_code(f"F-{suit}-{rank}") == class_of(card)
+    with pytest.raises(ValueError, match="32 to 63"):
+        french_of(class_of(Pack.HUNGARIAN.cards[0]))
 
 
 @given(st.integers(0, 2**32 - 1))

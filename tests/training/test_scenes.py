@@ -9,10 +9,10 @@ from training.art import CLASSES, load_art
 from training.backgrounds import Backgrounds
 from training.heldout import corner_error
 from training.places import places_on
-from training.samples import CLASSES_WITH_NONE, card_sample, edge_samples, face_samples
-from training.scene import Scene, compose
+from training.samples import CLASSES_WITH_NONE, _part, card_sample, edge_samples, face_samples
+from training.scene import Scene, _deal, compose
 from vision.detect import _decode
-from vision.geometry import overlap
+from vision.geometry import area, covered_share, overlap, widened
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +40,10 @@ def test_what_is_said_of_a_scene_is_possible(scenes):
         for quad, centre, share in zip(scene.quads, scene.centres, scene.visible, strict=True):
             if share > 0.05:
                 assert cv2.pointPolygonTest(cv2.convexHull(quad) * 1.0, [float(v) for v in centre], True) > -2
+
+
+def test_a_table_may_be_bare(art):
+    assert _deal(np.random.default_rng(0), art, 0, 100.0) == []
 
 
 def test_the_card_laid_last_hides_and_is_not_hidden():
@@ -86,6 +90,15 @@ def _agreement(crop: np.ndarray, shift: np.ndarray) -> float:
     painted = np.zeros((96, 64), np.uint8)
     cv2.fillConvexPoly(painted, np.round(points * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     return float(((crop.max(axis=2) > 110) == (painted > 128)).mean())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_part_of_an_outline_lies_in_it_and_is_most_of_it_and_no_corner_changes_places(seed):
+    whole = card(256, 192, 0.4, 150)
+    part = _part(np.random.default_rng(seed), whole)
+    assert covered_share(widened(whole, 1.001), part) > 0.99
+    assert 0.58 < area(part) / area(whole) < 0.97
+    assert [int(np.linalg.norm(whole - corner, axis=1).argmin()) for corner in part] == [0, 1, 2, 3]
 
 
 def test_faces_come_with_their_class_and_wrong_outlines_with_none(scenes):

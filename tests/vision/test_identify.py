@@ -9,8 +9,10 @@ from models._cv import cv2
 from models.printings.own import draw
 from models.printings.raster import raster
 from tests.vision.test_geometry import card as corners_of
+from vision.detect import Found
 from vision.geometry import overlap
 from vision.identify import Identifier, read_picture
+from vision.recognize import Look
 
 
 def table(cards: dict[Card, tuple[float, float, float]], height: float = 170) -> tuple[np.ndarray, dict]:
@@ -44,6 +46,44 @@ def test_cards_of_our_own_pack_are_named_and_outlined(pack):
 def test_a_bare_table_has_no_cards():
     picture, _ = table({})
     assert Identifier(Pack.FRENCH).identify(picture) == []
+
+
+class Given:
+    """A detector that finds and a recogniser that reads what is given."""
+
+    def __init__(self, read: list[tuple[Found, Look]]) -> None:
+        self._read = read
+
+    def detect(self, picture, scale):
+        return [found for found, _ in self._read] if scale == 1.0 else []
+
+    def read_all(self, picture, quads, thorough):
+        return [look for _, look in self._read]
+
+
+def seen(quad: np.ndarray, face: int, probability: float) -> tuple[Found, Look]:
+    faces = np.full(34, np.log((1 - probability) / 33))
+    faces[face] = np.log(probability)
+    return Found(quad, 0.9), Look(faces, 1.0)
+
+
+def names_of(*read: tuple[Found, Look]) -> list[str]:
+    identifier = Identifier(Pack.FRENCH)
+    identifier._detector = identifier._recognizer = Given(list(read))
+    return [found.name for found in identifier.identify(np.zeros((720, 1280, 3), np.uint8))]
+
+
+def test_a_line_around_the_pips_does_not_take_the_place_of_its_card():
+    other, card = seen(corners_of(900, 400, 0, 200), 3, 0.9), seen(corners_of(300, 400, 0, 136), 7, 0.8)
+    frame = seen(corners_of(300, 400, 0, 92), 7, 0.9)
+    assert len(names_of(other, card, frame)) == 2
+    assert names_of(frame) == names_of(card)
+
+
+def test_a_name_that_is_more_likely_wrong_than_right_is_not_given():
+    quad = corners_of(300, 400, 0, 190)
+    assert names_of(seen(quad, 7, 0.6)) == [Pack.FRENCH.cards[7].long]
+    assert names_of(seen(quad, 7, 0.45)) == ["unknown"]
 
 
 def test_the_other_pack_is_not_guessed_at():
