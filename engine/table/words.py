@@ -1,0 +1,261 @@
+"""Where something said belongs among the cards.
+
+Words are entered by hand and so come late: what was said before a card is often entered after it. Their place is
+where they are possible, and where all that happened is likeliest: the cards, the rules, and how long people take to
+enter a word.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.actions import Exchange, Say
+from engine.errors import ImpossibleAction
+from engine.rules import Violation
+from engine.state import Legal, Phase, State
+from engine.table.belief import Key, Said, Seen, Step
+from engine.table.choice import Kind
+from engine.table.evidence import Evidence
+
+if TYPE_CHECKING:
+    from engine.table.deal import Deal
+
+__all__ = ["delay", "heard", "in_order", "placed_anew"]
+
+_IN_FRONT, _BEHIND = 0, 2
+
+_TYPED_S = 1.2
+"""Half of all words are entered within this time (seconds) after they are said; few at once, some much later."""
+
+_FORWARD = math.log(1e-3)
+"""A word is entered before the card rests behind which it belongs."""
+
+_NEVER = math.log(1e-6)
+
+_LATE_S = 5.0
+"""A word is first looked for among the cards that came to rest at most so long (seconds) before it was entered."""
+
+_NEAREST = 8
+"""Places that are tried for a word that goes against the rules where it stands."""
+
+_AHEAD_S = 3.0
+"""Nobody speaks of a card sooner than this (seconds) before it rests: words come late, not early."""
+
+_SILENCE = ("concealed_meld", "hint")
+"""What no other place of a word would mend."""
+
+_LIKELIER = 1.0
+"""Nats by which another place of a word must make all that happened likelier."""
+
+
+def delay(said: Said, cards: Sequence[Key]) -> float:
+    """How likely (log) a word that stands where it does is entered when it was. ``cards``: keys of all cards played.
+
+    The time between being said and being entered is log-logistic: half of it under `_TYPED_S`.
+    """
+    place = bisect_right(cards, said.key)
+    before = cards[place - 1] if place else None
+    after = cards[place] if place < len(cards) else None
+    longest = math.inf if before is None or before[0] != said.key[0] else said.entered - before[1]
+    if longest <= 0:
+        return _FORWARD
+    shortest = 0.0 if after is None or after[0] != said.key[0] else max(0.0, said.entered - after[1])
+    return math.log(max(_entered_within(longest) - _entered_within(shortest), math.exp(_NEVER)))
+
+
+def _entered_within(seconds: float) -> float:
+    """The share of words that is entered so soon."""
+    return 1.0 - 1.0 / (1.0 + (seconds / _TYPED_S) ** 2)
+
+
+def heard(deal: Deal, id: int, era: int, at: float, say: Say) -> Deal:
+    """The deal with something said. Where it is possible in the likeliest account it belongs there; what is possible
+    only in others makes those likelier. Raises ImpossibleAction, naming what is possible now, where it is in none."""
+    entered: Key = era, at, _BEHIND, id
+    said = Said(id, say, entered, at)
+    places = list(_places(deal, entered, say))
+    plain = next((key for key in places if possible(deal.state_before(key), say)), None)
+    bold = plain if plain == entered else next((key for key in places if _possible_in_any(deal, key, say)), None)
+    ways = [deal.with_words(*deal.said, replace(said, key=key)) for key in {plain, bold} if key is not None]
+    if not ways:
+        raise ImpossibleAction(f"{say} is not possible now{_reason(deal.state, say)}; {_now(deal.state)}")
+    return _likeliest(max(ways, key=lambda way: way.likely), _said_sooner(deal, said))
+
+
+def _likeliest(stands: Deal, ways: Iterator[Deal]) -> Deal:
+    """The likeliest of several ways; as it stands, unless another is plainly likelier."""
+    best = max(ways, key=lambda deal: deal.likely, default=stands)
+    return best if best.likely > stands.likely + _LIKELIER else stands
+
+
+def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
+    """A word in front of each of the cards that came to rest a little before it was entered.
+
+    Before trumps are known the words that were entered since that card go along: all cards come after them.
+    """
+    for card in _cards(deal):
+        era, at, _, _ = card.key
+        if era != said.key[0] or not 0 <= said.entered - at < _LATE_S:
+            continue
+        key = _in_front(card, said.key)
+        if possible(deal.state_before(key), said.say):
+            yield deal.with_words(*deal.said, replace(said, key=key))
+        elif deal.state.phase is Phase.AUCTION:
+            yield from _auctioned_before(deal, card, said)
+
+
+def _auctioned_before(deal: Deal, card: Seen, said: Said) -> Iterator[Deal]:
+    """All that was said since a card in front of it, where the auction is over by that."""
+    moved = [replace(w, key=_in_front(card, w.key)) if w.key > card.key else w for w in (*deal.said, said)]
+    way = deal.with_words(*moved)
+    if way.state_before(card.key).phase is not Phase.AUCTION:
+        yield way
+
+
+def placed_anew(deal: Deal, new: Evidence) -> Deal:
+    """The deal with words entered after a card came to rest, but before it was reported, where they fit best."""
+    for said in deal.said:
+        era, at, _, _ = said.key
+        if era != new.era or at <= new.first_at:
+            continue
+        if _waits(deal, new) or not possible(_before_word(deal, said), said.say):
+            try:
+                deal = heard(_without(deal, said), said.id, era, said.entered, said.say)
+            except ImpossibleAction:
+                continue
+        else:
+            deal = _with_word_in_front(deal, said, new)
+    return deal
+
+
+def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
+    """With something said before a card instead of after it, where all that happened is likelier so."""
+    others = _without(deal, said)
+    key: Key = (*new.key[:2], _IN_FRONT, said.id)
+    if not possible(others.state_before(key), said.say):
+        return deal
+    return _likeliest(deal, iter((others.with_words(*others.said, replace(said, key=key)),)))
+
+
+def in_order(deal: Deal) -> Deal:
+    """The deal with words that go against the rules as they are placed, since a card is read otherwise now or the
+    deal's end tells more, where all is likeliest; and those that were moved for such a reason back, where it is none
+    any more."""
+    for said in deal.said:
+        if said.key[2] == _IN_FRONT and deal.delay(said) < _NEVER / 4:
+            deal = _likeliest(deal, _back(deal, said))
+    for seat in {fault.seat for fault in _faults(deal.state)}:
+        for said in (said for said in deal.said if said.say.seat is seat):
+            if not _faults(deal.state):
+                return deal
+            if _before_word(deal, said).phase is Phase.AUCTION:
+                continue  # what it decides on goes before all cards
+            deal = max((deal, *_placed_otherwise(deal, said)), key=lambda way: way.likely)
+    return deal
+
+
+def _back(deal: Deal, said: Said) -> Iterator[Deal]:
+    """With something said when it was entered."""
+    others = _without(deal, said)
+    key: Key = said.key[0], said.entered, _BEHIND, said.id
+    if _possible_in_any(others, key, said.say):
+        yield others.with_words(*others.said, replace(said, key=key))
+
+
+def _placed_otherwise(deal: Deal, said: Said) -> Iterator[Deal]:
+    """With something said at the places nearest to where it stands, as far as it is possible there."""
+    others = _without(deal, said)
+    cards = _cards(others)
+    here = bisect_right([step.key for step in cards], said.key)
+    told = [i for i, card in enumerate(cards) if card.key[1] < said.entered + _AHEAD_S]
+    ways = sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]
+    for key in (_in_front(cards[i], said.key) for i in ways):
+        if possible(others.state_before(key), said.say):
+            yield others.with_words(*others.said, replace(said, key=key))
+
+
+def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
+    """Where something said can belong, the likeliest place first.
+
+    In front of an exchange that was seen, where that is said; in front of cards that wait for the auction to
+    end; when it was entered; at the end; earlier and earlier.
+    """
+    steps, best = deal.belief.steps, deal.belief.best
+    if isinstance(say.call, Exchange):  # it may have been seen before it was entered
+        seen = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.EXCHANGED)
+        yield from (_in_front(steps[i], entered) for i in seen)
+    waiting = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.WAITING)
+    first = next(waiting, None)
+    if first is not None:
+        yield _in_front(steps[first], entered)
+    yield entered
+    if steps:
+        era, at, _, _ = max(steps[-1].key, entered)
+        yield era, at, _BEHIND, entered[3]
+    yield from (key for key in reversed([_in_front(card, entered) for card in _cards(deal)]) if key < entered)
+
+
+def _cards(deal: Deal) -> list[Seen]:
+    return [step for step in deal.belief.steps if isinstance(step, Seen) and not step.turned_up]
+
+
+def _without(deal: Deal, said: Said) -> Deal:
+    return deal.with_words(*(other for other in deal.said if other.id != said.id))
+
+
+def _in_front(step: Step, entered: Key) -> Key:
+    era, at, _, _ = step.key
+    return era, at, _IN_FRONT, entered[3]
+
+
+def _waits(deal: Deal, new: Evidence) -> bool:
+    """Whether a card is taken for a play before trumps are known: then what was said after it came before."""
+    steps, choices = deal.belief.steps, deal.belief.best.choices
+    found = (c for step, c in zip(steps, choices, strict=True) if isinstance(step, Seen) and step.evidence is new)
+    return any(choice.kind is Kind.WAITING for choice in found)
+
+
+def _before_word(deal: Deal, said: Said) -> State:
+    """The state of the likeliest account before something that was said."""
+    return deal.belief.beams[deal.belief.steps.index(said)][0].state
+
+
+def possible(state: State, say: Say) -> bool:
+    """Whether somebody can say this now, and may."""
+    try:
+        return state.violation(say) is None
+    except ImpossibleAction:
+        return False
+
+
+def _possible_in_any(deal: Deal, key: Key, say: Say) -> bool:
+    return any(possible(account.state, say) for account in deal.accounts_before(key))
+
+
+def _faults(state: State) -> list[Violation]:
+    """What goes against the rules in words alone, and might not at another time."""
+    known = state.irregularities if state.finished else state.noticed
+    return [violation for violation in known if violation.card is None and violation.kind not in _SILENCE]
+
+
+def _reason(state: State, say: Say) -> str:
+    try:
+        against = state.violation(say)
+    except ImpossibleAction as why:
+        return f" ({why})"
+    return f" ({against.rule})" if against is not None and against.rule else ""
+
+
+def _now(state: State) -> str:
+    legal = [who for who in state.legal_actions() if who.calls]
+    if not legal:
+        return "nothing can be said"
+    return "possible: " + "; ".join(_calls(who) for who in legal)
+
+
+def _calls(who: Legal) -> str:
+    return f"{who.seat}: {', '.join(str(call) for call in who.calls)}"
