@@ -41,31 +41,34 @@ from engine.errors import UnknownName
 
 __all__ = ["parse_call"]
 
-_FIXED: dict[str, Call] = {
-    **dict.fromkeys(("here", "itt"), Here()),
-    **dict.fromkeys(("pass", "passz", "mehet", "go on", "take it", "vigyed", "passe"), Pass()),
-    **dict.fromkeys(("pickup", "pick up"), PickUp()),
-    **dict.fromkeys(("take", "i take"), Take()),
-    "take big": Take(big=True),
-    "schmeiss": Schmeiss(),
-    "accept": Accept(),
-    "refuse": Refuse(),
-    **dict.fromkeys(("play", "ich gehe rein", "ich spiele"), PlayIt()),
-    **dict.fromkeys(("kleines", "ein kleines"), Kleines()),
-    **dict.fromkeys(("besser", "better"), Besser()),
-    **dict.fromkeys(("kontra", "contra"), Kontra(1)),
-    **dict.fromkeys(("rekontra", "re"), Kontra(2)),
-    **dict.fromkeys(("szubkontra", "subkontra"), Kontra(3)),
-    "schenken": Schenken(),
-    "exchange seven": Exchange(),
-    **dict.fromkeys(("declare none", "no melds"), DeclareNone()),
-    "good": Good(),
-    **dict.fromkeys(("claim", "go out"), Claim()),
-    "expose": Expose(),
-    "all in": AllIn(),
-    **dict.fromkeys(("von der belle", "from the bela"), Melds((Said(MeldKind.BELLA),))),
-    "deal": NewDeal(),
+_SYNONYMS: dict[Call, tuple[str, ...]] = {
+    Here(): ("itt",),
+    Pass(): ("passz", "mehet", "go on", "take it", "vigyed", "passe"),
+    PickUp(): ("pick up",),
+    Take(): ("i take",),
+    Take(big=True): (),
+    Schmeiss(): (),
+    Accept(): (),
+    Refuse(): (),
+    PlayIt(): ("ich gehe rein", "ich spiele"),
+    Kleines(): ("ein kleines",),
+    Besser(): ("better",),
+    Kontra(1): ("contra",),
+    Kontra(2): ("re",),
+    Kontra(3): ("subkontra",),
+    Schenken(): (),
+    Exchange(): (),
+    DeclareNone(): ("no melds",),
+    Good(): (),
+    Claim(): ("go out",),
+    Expose(): (),
+    AllIn(): (),
+    Melds((Said(MeldKind.BELLA),)): ("von der belle", "from the bela"),
+    NewDeal(): (),
 }
+"""What else is said for the calls that are always the same."""
+
+_FIXED = {said: call for call, synonyms in _SYNONYMS.items() for said in (str(call), *synonyms)}
 _BIDS = {
     "1": 1,
     "egy": 1,
