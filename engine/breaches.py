@@ -71,7 +71,7 @@ def against_play(state: State, play: Play, place: int, card: int) -> tuple[Viola
     can_hold = possible(state, place)
     if not can_hold >> card & 1:
         found.append(_shown_by(state, play, place, card))
-        can_hold |= suit_mask(card // 8) & ~state.gone  # what an earlier discard told of this suit is not true
+        can_hold = state.rules.cards & ~state.gone  # what earlier discards told is not true
     forbidding = obliging(state, place)[card]
     if state.held[place] & forbidding or (can_hold & ~forbidding).bit_count() < size(state, place):
         found.append(_revoke(state, play, forbidding))

@@ -15,7 +15,7 @@ from engine.auction.moment import moment_of
 from engine.breaches import against_play, against_say, must_be_possible, must_sit
 from engine.cards import Card
 from engine.knowing import obliging
-from engine.masks import NO_TRUMP, put, suit_mask
+from engine.masks import NO_TRUMP, put
 from engine.phase import Phase, Trick, Word
 from engine.rules import Rules, Setup
 from engine.tricks import TrickTable, trick_table
@@ -118,8 +118,8 @@ def _told_by(state: State, place: int, card: int) -> tuple[int, ...]:
     if not state.blind >> place & 1:
         return state.ruled_out
     bit, believed = 1 << card, state.ruled_out[place]
-    if believed & bit:  # a revoke has come to light: what his discard told of this suit holds no more
-        believed &= ~suit_mask(card // 8)
+    if believed & bit:  # a revoke has come to light: what his discards told of suits and trumps holds no more
+        believed = 0
     return put(state.ruled_out, place, (believed | obliging(state, place)[card]) & ~bit)
 
 

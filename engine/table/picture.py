@@ -231,7 +231,12 @@ def _tricks(state: State, missing: tuple[Gap, ...], gathered: Mapping[int, Seat]
 def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ...]:
     by_card = {play.card: play for play in plays}
     found = []
+    known: set[object] = set()
     for broken in state.irregularities:
+        about = broken.kind, broken.seat, broken.trick, broken.card
+        if about in known:  # each card that shows the same revoke names it again
+            continue
+        known.add(about)
         play = None if broken.card is None else by_card.get(broken.card)
         choices: tuple[Chance, ...] = ()
         if play is not None:

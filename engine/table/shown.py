@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from engine.actions import Said
 from engine.cards import Card, Seat
 from engine.masks import cards_of
-from engine.melds import find_melds
+from engine.melds import Meld, find_melds
 from engine.observation import BACK, Zone
 from engine.rules import Rules
-from engine.table.evidence import Evidence
+from engine.table.evidence import Evidence, near
 
 __all__ = ["Laid", "laid_open"]
 
 TOGETHER_S = 6.0
-"""Cards of one meld come to rest within this time (seconds) of each other."""
+"""Cards of one meld come to rest within this time (seconds) of each other..."""
+
+TOGETHER = 1.0
+"""...and each of them no farther than this from another (share of a card's diagonal)."""
+
+IN_NONE = math.log(1 / 30)
+"""A card that lies open among the cards of a meld and belongs to none: any other reading is so much likelier."""
+
+_LIKELY = -7.0
+"""Faces whose log-probability is under this are not tried for a card that lies open..."""
+
+_READ = 2
+"""...and no more than so many."""
 
 _LAID = 2
 """Cards of a meld that must lie there; the others may have been played before."""
@@ -49,38 +63,75 @@ class Laid:
 def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
     """The melds among cards that lie away from the middle; ``evidence`` in the order of time.
 
-    A card that its player has played already may stand in a meld without being laid there again.
+    Whose they are is told by all cards of a group together. A card that its player has played already may stand in a
+    meld without being laid there again.
     """
-    for seat in Seat:
-        own = [known for known in evidence if known.best < BACK and known.seats[0][0] is seat]
-        for group in _groups([known for known in own if known.seen.zone in _ASIDE]):
-            last, laid = group[-1], _mask(group)
-            played = _mask(known for known in own if known.seen.zone not in _ASIDE and known.key < last.key)
-            found = find_melds(laid | played, rules.melds)
-            melds = [meld for meld in found if (meld.cards & laid).bit_count() >= _LAID]
-            if melds:
-                cards = 0
-                for meld in melds:
-                    cards |= meld.cards
-                items = tuple(meld.said(rules.pack) for meld in melds)
-                yield Laid(last.id, seat, items, cards_of(cards, rules.pack), (last.era, last.first_at, 2, last.id))
+    aside = [known for known in evidence if known.seen.zone in _ASIDE and known.best != BACK]
+    for group in _groups(aside):
+        last, seat = group[-1], _owner(group)
+        before = [k for k in evidence if k.seen.zone not in _ASIDE and k.best < BACK and k.key < last.key]
+        melds = _read(group, _mask(k.best for k in before if k.seats[0][0] is seat), rules)
+        if melds:
+            cards = 0
+            for meld in melds:
+                cards |= meld.cards
+            items = tuple(meld.said(rules.pack) for meld in melds)
+            yield Laid(last.id, seat, items, cards_of(cards, rules.pack), (last.era, last.first_at, 2, last.id))
 
 
-def _mask(cards: Iterable[Evidence]) -> int:
+def _owner(group: Iterable[Evidence]) -> Seat:
+    """Who laid these cards: what each of them says of it, added up."""
+    likely: dict[Seat, float] = dict.fromkeys(Seat, 0.0)
+    for known in group:
+        for seat, value in known.seats:
+            likely[seat] += value
+    return max(likely, key=lambda seat: likely[seat])
+
+
+def _read(group: Sequence[Evidence], played: int, rules: Rules) -> tuple[Meld, ...]:
+    """The melds of the likeliest reading of all cards of a group together."""
+    ways = product(*(_faces(known) for known in group))
+    found = [(_weighed(faces, played, rules)) for faces in ways]
+    return max(found, key=lambda way: way[0])[1] if found else ()
+
+
+def _faces(known: Evidence) -> list[tuple[int, float]]:
+    best = known.faces[0][1]
+    return [(card, value - best) for card, value in known.faces[:_READ] if value - best >= _LIKELY]
+
+
+def _weighed(faces: Sequence[tuple[int, float]], played: int, rules: Rules) -> tuple[float, tuple[Meld, ...]]:
+    """How likely (log) a reading of cards is, and its melds; none where a card would lie there twice."""
+    laid = _mask(card for card, _ in faces)
+    if laid.bit_count() < len(faces):
+        return -math.inf, ()
+    found = find_melds(laid | played, rules.melds)
+    melds = tuple(meld for meld in found if (meld.cards & laid).bit_count() >= _LAID)
+    idle = laid
+    for meld in melds:
+        idle &= ~meld.cards
+    return sum(value for _, value in faces) + IN_NONE * idle.bit_count(), melds
+
+
+def _mask(cards: Iterable[int]) -> int:
     mask = 0
-    for known in cards:
-        mask |= 1 << known.best
+    for card in cards:
+        mask |= 1 << card
     return mask
 
 
 def _groups(cards: Sequence[Evidence]) -> Iterator[list[Evidence]]:
-    """Cards that came one soon after the other and lay there together."""
-    group: list[Evidence] = []
+    """Cards that came one soon after the other, near each other, and lay there together."""
+    groups: list[list[Evidence]] = []
     for known in cards:
-        if group and (known.first_at - group[-1].first_at > TOGETHER_S or known.era != group[-1].era):
-            yield group
-            group = []
-        group = [other for other in group if other.gone_at is None or other.gone_at > known.first_at]
-        group.append(known)
-    if group:
-        yield group
+        mine = next((group for group in groups if any(_together(known, other) for other in group)), None)
+        if mine is None:
+            groups.append([known])
+        else:
+            mine.append(known)
+    yield from groups
+
+
+def _together(new: Evidence, old: Evidence) -> bool:
+    soon = new.era == old.era and new.first_at - old.first_at <= TOGETHER_S
+    return soon and (old.gone_at is None or old.gone_at > new.first_at) and near(old.seen, new.seen, TOGETHER)
