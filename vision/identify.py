@@ -21,7 +21,11 @@ __all__ = ["Identified", "Identifier", "Sureness", "read_picture"]
 
 SIDES = (192, 304, 480, 720)
 """The picture is looked at with its shorter side this long (pixels): in one of the sizes any card from a twenty-fifth
-to three quarters of that side is as high as the detector likes."""
+to three quarters of that side is as high as the detector likes. A picture of another size than these is looked at in
+its own as well, if that is not larger than the largest: small cards are not made smaller."""
+
+ALIKE = 0.9
+"""Sizes that differ by less than this factor show the same."""
 
 SURELY_SAME = 0.65
 """Outlines that overlap more than this (intersection over union) are one card."""
@@ -109,8 +113,7 @@ class Identifier:
         return _once([(found, look) for found, look in read if area(found.quad) > SMALLEST * largest])
 
     def _found(self, picture: Picture) -> list[Found]:
-        shorter = min(picture.shape[:2])
-        scales = [side / shorter for side in SIDES if side <= shorter] or [0.5, 1.0]
+        scales = _scales(min(picture.shape[:2]))
         return [found for scale in scales for found in self._detector.detect(picture, scale)]
 
     def _named(self, found: Found, look: Look) -> Identified:
@@ -121,6 +124,12 @@ class Identifier:
             return Identified(None, "unknown", look.confidence, found.quad)
         card = self._pack.cards[look.best]
         return Identified(card, card.long, sure, found.quad)
+
+
+def _scales(shorter: int) -> list[float]:
+    """By what factors to reduce a picture whose shorter side has so many pixels."""
+    scales = [side / shorter for side in SIDES if side <= shorter] or [0.5]
+    return scales if shorter >= SIDES[-1] or scales[-1] > ALIKE else [*scales, 1.0]
 
 
 def _worth(found: Found, look: Look) -> float:

@@ -11,7 +11,7 @@ from models.printings.raster import raster
 from tests.vision.test_geometry import card as corners_of
 from vision.detect import Found
 from vision.geometry import overlap
-from vision.identify import Identifier, read_picture
+from vision.identify import Identifier, _scales, read_picture
 from vision.recognize import Look
 
 
@@ -90,6 +90,19 @@ def test_the_other_pack_is_not_guessed_at():
     picture, _ = table({parse_card("cJ", Pack.FRENCH): (640, 360, 0.3)})
     names = {found.name for found in Identifier(Pack.HUNGARIAN).identify(picture)}
     assert names <= {"unknown"}
+
+
+@pytest.mark.parametrize(
+    ("shorter", "sides"),
+    [(100, [50, 100]), (192, [192]), (300, [192, 300]), (384, [192, 304, 384]), (500, [192, 304, 480])],
+)
+def test_a_small_picture_is_looked_at_in_its_own_size_too(shorter, sides):
+    assert [round(scale * shorter) for scale in _scales(shorter)] == sides
+
+
+@pytest.mark.parametrize("shorter", [720, 1080, 4000])
+def test_a_large_picture_is_never_looked_at_in_its_own_size(shorter):
+    assert [round(scale * shorter) for scale in _scales(shorter)] == [192, 304, 480, 720]
 
 
 @pytest.mark.parametrize(
