@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from queue import SimpleQueue
 
 from PySide6.QtCore import QObject, Signal
@@ -43,7 +44,7 @@ class Bridge(QObject):
     """Opens a `Pipeline` in the eyes' thread, runs it and reports.
 
     ``open_pipeline`` may take its time and raise a FilkoError; ``draw_scene`` makes the scene, in the table's thread;
-    ``camera`` is what the source is called in the status line.
+    ``camera`` is where the source is; the status line calls it by its title, where it has one, or by the file's name.
     """
 
     scene_changed = Signal(object)  # Scene
@@ -102,6 +103,7 @@ class Bridge(QObject):
                 pipeline.source.close()  # in the thread that reads from it: releasing a camera elsewhere can crash
 
     def _watch(self, pipeline: Pipeline) -> None:
+        self._camera = str(getattr(pipeline.source, "title", "")) or Path(self._camera).name
         pipeline.session.subscribe(self.updated.emit)
         self.post(lambda _: None)
         table = threading.Thread(target=self._keep, args=(pipeline,), name="table", daemon=True)

@@ -25,6 +25,7 @@ __all__ = ["PadView"]
 
 _GAP, _MARGIN = 8, 32  # pixels between buttons, and what a panel takes around them
 _NARROWEST = 300  # pixels
+_RESTING, _HIGH = TOUCH + 40, 600  # pixels of an empty pad's height, in a window of this height and more
 _LEAST = 4
 """So many choices of one player are in sight at least, however many others may speak."""
 
@@ -43,8 +44,7 @@ class PadView(QWidget):
         self.buttons: list[QPushButton] = []
         self.back: QPushButton | None = None
         self._flow = Flow(self)
-        self.setMinimumHeight(TOUCH + 40)  # the pad never vanishes, so that what is above it stays where it is
-        self.setMinimumWidth(_NARROWEST)  # lines are made anew for less room; they never hold the window wide
+        self.setMinimumSize(_NARROWEST, 1)  # lines are made anew for less room; they never hold the window wide
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -62,8 +62,10 @@ class PadView(QWidget):
             self.buttons[number - 1].click()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lines are as long as there is room."""
+        """Lines are as long as there is room. In a window that is high enough the pad never vanishes, so that what is
+        above it stays where it is."""
         super().resizeEvent(event)
+        self.setMinimumHeight(_RESTING if self.window().height() >= _HIGH else 1)
         if event.oldSize().width() != event.size().width():
             self._rebuild()
 

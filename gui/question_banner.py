@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui.card_button import card_button
 from gui.i18n import t
-from gui.look import TOUCH
+from gui.look import touch_size
 from gui.scene import Question, Scene
 from gui.wording import card_name
 
 __all__ = ["QuestionBanner"]
+
+_WIDE = 1000
+"""Pixels of the window's width from which the question, three named cards and two buttons fit in a line."""
 
 
 class QuestionBanner(QFrame):
@@ -25,8 +29,14 @@ class QuestionBanner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "banner")
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(16, 6, 16, 6)
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._line = QHBoxLayout()
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._body.setContentsMargins(16, 6, 16, 6)
+        self._body.addWidget(self._text, 1)
+        self._body.addLayout(self._line)
+        self._names: list[QLabel] = []
         self._question: Question | None = None
         self.answers: list[QWidget] = []
         self.hide()
@@ -41,8 +51,27 @@ class QuestionBanner(QFrame):
             self._ask(scene, scene.question)
         self.setVisible(scene.question is not None)
 
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the answers allow below the question, without the cards' names."""
+        names = sum(name.sizeHint().width() + self._line.spacing() for name in self._names if not name.isHidden())
+        narrow = self._line.minimumSize().width() - names + 40
+        return QSize(narrow, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for the names, or not any more."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a narrow window the question stands above its answers, and the cards speak for themselves."""
+        wide = self.window().width() >= _WIDE
+        ways = QBoxLayout.Direction
+        self._body.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
+        for name in self._names:
+            name.setVisible(wide)
+
     def _clear(self) -> None:
-        self.answers = []
+        self.answers, self._names = [], []
         while (item := self._line.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -50,14 +79,13 @@ class QuestionBanner(QFrame):
 
     def _ask(self, scene: Scene, question: Question) -> None:
         text = t("Which card did {name} play in trick {trick}?")
-        label = QLabel(text.format(name=scene.name(question.play.seat), trick=question.play.trick))
-        label.setWordWrap(True)
-        self._line.addWidget(label, 1)
+        self._text.setText(text.format(name=scene.name(question.play.seat), trick=question.play.trick))
         for card in question.choices[:3]:
-            button = card_button(card, TOUCH + 26)
+            button = card_button(card, touch_size(self.window().height()) + 26)
             button.clicked.connect(lambda _=False, card=card: self.answered.emit(question.play.id, card))
             self._line.addWidget(button)
-            self._line.addWidget(QLabel(card_name(card)))
+            self._names.append(QLabel(card_name(card)))
+            self._line.addWidget(self._names[-1])
             self.answers.append(button)
         none = QPushButton(t("That was no card"))
         none.clicked.connect(lambda: self.no_card.emit(question.play.id))
@@ -65,4 +93,6 @@ class QuestionBanner(QFrame):
         other.clicked.connect(lambda: self.more.emit(question.play.id))
         self._line.addWidget(other)
         self._line.addWidget(none)
+        self._line.addStretch(1)
         self.answers += [other, none]
+        self._fit()

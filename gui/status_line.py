@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from engine.table import Status
 from gui.i18n import t
 
 __all__ = ["Health", "StatusLine"]
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _SIGNS = {Status.SURE: "●", Status.UNSURE: "◐", Status.LOST: "○"}
 
@@ -28,6 +32,27 @@ class Health:
     picture_help: str = ""
 
 
+class _Short(QLabel):
+    """One line that takes what room is left: what does not fit ends in dots, and stands in the tooltip."""
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters; never as wide as the text."""
+        return QSize(self.fontMetrics().averageCharWidth() * 8, super().minimumSizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        """Likewise: the line gives it what is left."""
+        return self.minimumSizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """As much as there is room for, at the right edge."""
+        painter = QPainter(self)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.style().drawItemText(
+            painter, self.rect(), _RIGHT, self.palette(), self.isEnabled(), text, self.foregroundRole()
+        )
+        painter.end()
+
+
 class StatusLine(QWidget):
     """Trouble on the left, health on the right."""
 
@@ -35,15 +60,17 @@ class StatusLine(QWidget):
         super().__init__(parent)
         self.trouble = QLabel()
         self.trouble.setProperty("role", "trouble")
-        self.health = QLabel()
+        self.trouble.setWordWrap(True)  # a long sentence takes a second line, and never makes the window wider
+        self.trouble.hide()
+        self.health = _Short()
         self.health.setProperty("role", "faint")
         self.state = QLabel()
         line = QHBoxLayout(self)
         line.setContentsMargins(4, 0, 4, 0)
         line.setSpacing(10)
         line.addWidget(self.state)
-        line.addWidget(self.trouble, 1)
-        line.addWidget(self.health)
+        line.addWidget(self.trouble, 3)  # what is wrong has the room, then how everything does
+        line.addWidget(self.health, 1)
 
         self._troubles: tuple[str, ...] = ()
         self._note = ""
@@ -67,12 +94,15 @@ class StatusLine(QWidget):
         self._say()
 
     def _say(self) -> None:
-        self.trouble.setText("  ·  ".join(text for text in (*self._troubles, self._note) if text))
+        said = "  ·  ".join(text for text in (*self._troubles, self._note) if text)
+        self.trouble.setText(said)
+        self.trouble.setVisible(bool(said))
 
     def show_health(self, health: Health) -> None:
         """Say how camera and display do."""
         speed = t("{fps} pictures a second").format(fps=round(health.fps)) if health.fps else ""
         lost = t("{count} left out").format(count=health.dropped) if health.dropped else ""
         parts = (health.picture, health.camera, speed, lost, health.display)
-        self.health.setToolTip(health.picture_help)
-        self.health.setText("  ·  ".join(part for part in parts if part))
+        text = "  ·  ".join(part for part in parts if part)
+        self.health.setText(text)
+        self.health.setToolTip("\n".join(part for part in (text, health.picture_help) if part))

@@ -101,7 +101,7 @@ def call_words(call: Call, pack: Pack, name: Callable[[Seat], str] = seat_name) 
     ``name``: what the person on a seat is called.
     """
     if isinstance(call, Melds | Show):
-        said = " + ".join(" ".join(_meld_words(item, pack)) for item in call.items)
+        said = " + ".join(_meld_told(item, pack) for item in call.items)
         said = f"{_word('show')} {said}" if isinstance(call, Show) else said
     elif isinstance(call, Widow):
         said = f"{_word('widow')} {card_name(call.card)}"
@@ -120,8 +120,16 @@ def meld_steps(call: Melds | Show, pack: Pack) -> tuple[str, ...]:
     kind, *details = _meld_words(first, pack)
     kind = t("Four of a kind") if first.kind is MeldKind.FOUR else kind
     head = f"{_word('show')} {kind}" if isinstance(call, Show) else kind
-    rest = (" + ".join(" ".join(_meld_words(item, pack)) for item in others),) if others else ()
+    rest = (" + ".join(_meld_told(item, pack) for item in others),) if others else ()
     return (head[:1].upper() + head[1:], *details, *rest)
+
+
+def _meld_told(item: Said, pack: Pack) -> str:
+    """A meld in one go: ``terc king``; with its suit by its highest card, as that is called."""
+    kind, *details = _meld_words(item, pack)
+    if item.top is not None and item.suit is not None:
+        return f"{kind} {card_name(Card(pack, item.suit, item.top))}"
+    return " ".join((kind, *details))
 
 
 def _meld_words(item: Said, pack: Pack) -> list[str]:

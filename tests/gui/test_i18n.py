@@ -72,9 +72,9 @@ def test_cards_and_calls_are_called_as_people_call_them() -> None:
         i18n.use(language)
         found[language] = (card_name(card), call_words(call, Pack.HUNGARIAN), seat_name(Seat.LEFT))
     assert found == {
-        "en": ("over of acorns", "Terc king gourds + bella", "left"),
-        "hu": ("makk felső", "Terc király tök + bella", "balra"),
-        "de": ("Eichel Ober", "Terz König Schellen + Bella", "links"),
+        "en": ("over of acorns", "Terc king of gourds + bella", "left"),
+        "hu": ("makk felső", "Terc tök király + bella", "balra"),
+        "de": ("Eichel Ober", "Terz Schellen König + Bella", "links"),
     }
 
 

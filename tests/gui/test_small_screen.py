@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QScrollArea, QWidget
 
-from engine.cards import Pack
+from engine.cards import Pack, Seat
 from engine.games import game
+from engine.table import Answer
 from gui import i18n
 from gui.app import game_choices
+from gui.failure_words import SENTENCES
 from gui.frame import Frame
 from gui.house_rules import HouseRules
 from gui.look import DAY, LEAST_TOUCH
-from gui.scene import draw_scene
+from gui.scene import Question, draw_scene
 from gui.settings import Preferences
 from gui.setup_page import SetupPage
+from gui.status_line import Health
 from gui.teaching import TeachingPage
+from gui.verdict import Proposal
 from gui.window import TableWindow
+from tests.gui.deals import KLABER
 from tests.gui.simulated import moments
 from tests.gui.test_scene import session_after
 
@@ -35,7 +41,7 @@ def flaws(root: QWidget) -> Iterator[str]:
         if isinstance(widget, QAbstractButton | QComboBox | QLineEdit):
             yield from _flaws_of_field(widget, root)
         elif isinstance(widget, QLabel) and widget.text() and not widget.wordWrap():
-            if widget.sizeHint().width() > widget.width() + 1:
+            if widget.minimumSizeHint().width() > widget.width() + 1:
                 yield f"cut off: {widget.text()}"
         elif isinstance(widget, QScrollArea) and widget.horizontalScrollBar().maximum():
             yield "something scrolls sideways"
@@ -122,4 +128,30 @@ def test_the_sheet_fits_and_tab_stays_on_it(app: QApplication) -> None:
         assert page.sheet.isAncestorOf(app.focusWidget())
     QTest.keyClick(frame, Qt.Key.Key_1)
     assert said == [], "a key pressed a button that nobody sees"
+    frame.close()
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_questions_and_long_sentences_fit(app: QApplication, language: str, size: tuple[int, int]) -> None:
+    i18n.use(language)
+    page = TableWindow(DAY)
+    frame = shown(page, size)
+    scene = draw_scene(session_after(7).view)
+    laid = replace(scene.plays[-1], sure=False, choices=KLABER.pack.cards[:4])
+    no = Answer("revoke", Seat.LEFT, 2, accepted=False)
+    words = i18n.t("did not follow suit or trump as one must")
+    proposal = Proposal(f"Karl-Theodor: {words} (2)", "rule " * 20, "Karl-Theodor + Anna-Katharina 161", no, no)
+    trouble = i18n.t(SENTENCES[0][1]), i18n.t("The camera was moved; the table is looked at anew.")
+    page.status.show_trouble(trouble)
+    page.status.show_health(Health("a-camera-with-a-very-long-name-by-its-maker " * 3, "a display", 29.7, 12, "●", ""))
+    for asked in (
+        replace(scene, question=Question(laid, laid.choices), note=trouble[0]),
+        replace(scene, proposal=proposal),
+    ):
+        page.show_scene(asked)
+        for _ in range(3):
+            app.processEvents()
+        assert (frame.width(), frame.height()) == size, "the window has grown"
+        assert list(flaws(frame)) == []
     frame.close()
