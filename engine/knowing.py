@@ -1,6 +1,6 @@
 """What can be known of the hands at a moment of a deal: cards a player may hold, and cards he may play.
 
-Asked thousands of times a second by the belief at the table, hence masks. Places and masks as in `engine.state`.
+Asked thousands of times a second by the belief at the table, hence masks. Places and masks as in `engine.position`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from engine.masks import bits, put
 from engine.phase import Exchanged
 
 if TYPE_CHECKING:
+    from engine.position import Position
     from engine.state import State
 
 __all__ = [
@@ -26,14 +27,14 @@ __all__ = [
 ]
 
 
-def size(state: State, place: int) -> int:
+def size(state: Position, place: int) -> int:
     """How many cards the player holds now, once play has begun."""
     rules = state.setup.rules
     drawn = min(len(state.tricks), rules.draws) if rules.draws else 0
     return rules.hand + drawn - state.played[place].bit_count()
 
 
-def possible(state: State, place: int) -> int:
+def possible(state: Position, place: int) -> int:
     """The cards that the player may hold now, as far as can be known: all of his, where the hand is known."""
     held = state.held[place]
     if not state.blind >> place & 1 or held.bit_count() == size(state, place):
@@ -45,7 +46,7 @@ def possible(state: State, place: int) -> int:
     return state.setup.rules.cards & ~elsewhere | held
 
 
-def dealt_to(state: State, place: int) -> int:
+def dealt_to(state: Position, place: int) -> int:
     """The cards that can have come to the player so far, no matter what was said or played."""
     if not state.blind >> place & 1:
         return state.held[place] | state.played[place]
@@ -60,7 +61,7 @@ def dealt_to(state: State, place: int) -> int:
     return state.setup.rules.cards & ~others
 
 
-def _on_the_table(state: State) -> int:
+def _on_the_table(state: Position) -> int:
     """The turned-up card where it is nobody's, and known cards of the talon."""
     mask = 0
     if state.turned_up is not None and not state.setup.dealers_card:
@@ -71,7 +72,7 @@ def _on_the_table(state: State) -> int:
     return mask
 
 
-def obliging(state: State, place: int) -> tuple[int, ...]:
+def obliging(state: Position, place: int) -> tuple[int, ...]:
     """For each card the cards whose possession forbids this player to play it now."""
     assert state.table is not None
     if not state.plays:
@@ -80,7 +81,7 @@ def obliging(state: State, place: int) -> tuple[int, ...]:
     return state.table.obliging(state.plays[0].card.index, state.winning_card, mate)
 
 
-def may_play(state: State, place: int, card: int, forbidding: tuple[int, ...]) -> bool:
+def may_play(state: Position, place: int, card: int, forbidding: tuple[int, ...]) -> bool:
     """Whether the card may be held and, by what is known, may be played (``forbidding`` from `obliging`)."""
     can_hold = possible(state, place)
     if not can_hold >> card & 1 or state.held[place] & forbidding[card]:
@@ -88,7 +89,7 @@ def may_play(state: State, place: int, card: int, forbidding: tuple[int, ...]) -
     return (can_hold & ~forbidding[card]).bit_count() >= size(state, place)
 
 
-def legal_mask(state: State, place: int) -> int:
+def legal_mask(state: Position, place: int) -> int:
     """The cards that the player may play now, as far as can be known."""
     table, plays = state.table, state.plays
     assert table is not None
@@ -111,7 +112,7 @@ def legal_mask(state: State, place: int) -> int:
     return mask
 
 
-def legal_plays(state: State, place: int) -> list[int]:
+def legal_plays(state: Position, place: int) -> list[int]:
     """Indices of the cards that the player may play now, as far as can be known."""
     return list(bits(legal_mask(state, place)))
 

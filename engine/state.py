@@ -1,10 +1,5 @@
 """The state of one deal: a value that is asked what may be done, and given what was done.
 
-There are two ways of knowing. *Strictly*, with every hand given (replay, audit): a card may be played or not.
-At a *table*, with hands unknown: a card may be played unless that can be ruled out, because it was played
-already, is known to be elsewhere, or its player showed by an earlier card that he cannot hold it. Both are one
-thing here: per player the cards known, the cards ruled out, and how many he holds.
-
 What is against the rules is carried out as people at a table do, and noted in ``irregularities``. What cannot
 have happened at all raises `ImpossibleAction`. How an action is carried out stands in `engine.course`.
 """
@@ -13,23 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from dataclasses import fields as dataclass_fields
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine import audit, course
 from engine.actions import Action, Call, Play, Say
-from engine.auction import Auction, Contract
-from engine.auction.moment import Moment
 from engine.breaches import against_play, against_say, must_be_possible
-from engine.cards import Card, Pack, Seat, Suit
+from engine.cards import Card, Seat
 from engine.errors import ImpossibleAction
-from engine.knowing import legal_mask, may_play, obliging, possible, size
-from engine.masks import ALL, cards_of, suit_mask
+from engine.knowing import legal_mask, may_play, obliging
+from engine.masks import cards_of
 from engine.phase import Ending, Exchanged, Legal, Phase, Trick, Word
-from engine.rules import NEVER, Announced, Outcome, Rules, ScoredMeld, Setup, Violation
+from engine.position import Position, fields_of
+from engine.rules import NEVER, Outcome, ScoredMeld, Setup, Violation
 from engine.scoring import Number, Points, Score, Side, Won
-from engine.tricks import TrickTable
 
 if TYPE_CHECKING:
     from engine.rules import Talk
@@ -39,53 +30,14 @@ __all__ = ["Ending", "Exchanged", "Legal", "Phase", "State", "Trick", "Word"]
 _AUCTION, _READY, _PLAY, _SETTLING, _OVER = Phase
 
 
-@dataclass(slots=True, eq=False, weakref_slot=True)
-class State:
-    """One moment of a deal. Made by `engine.games.Game.deal`; compare states by identity.
+@dataclass(slots=True, eq=False)
+class State(Position):
+    """One moment of a deal, with the rules it is played by. Made by `engine.games.Game.deal`.
 
-    Never changed once it is made: `apply` and `changed` give new ones. (It is not a frozen dataclass because the
-    belief at the table makes tens of thousands a second, and frozen ones take three times as long to make.)
-
-    Places are indices in ``seats`` (forehand first); tuples of masks are by place. ``bidding``: the moment of the
-    auction. ``table``: what trumps decide, None until they are known. ``to_play``: the place whose card comes next.
-    ``lying``: mask of the open trick; ``gone``: of all cards played. ``played``: cards each has played; ``taken``:
-    cards each has won; ``held``: cards each is known to hold now; ``ruled_out``: cards each showed not to hold.
-    ``blind``: the places whose hands are not known, as bits. ``talon``: cards still to be drawn, the next first.
-    ``turned_up``: the card that lies face up now. ``kontra``: level of doubling. ``ended``: how the deal ended before
-    its last card. ``words``: what was said after the auction and was not against the rules. ``agreed``: what people
-    agreed to write for the deal instead of what it came to.
+    Never changed once it is made: `apply` gives new ones. What begins with an underscore was worked out when it was
+    first asked for, and is remembered.
     """
 
-    setup: Setup
-    phase: Phase
-    bidding: Moment
-    table: TrickTable | None
-    leader: int
-    tricks: tuple[Trick, ...]
-    plays: tuple[Play, ...]
-    to_play: int
-    winning_place: int
-    winning_card: int
-    lying: int
-    gone: int
-    played: tuple[int, ...]
-    taken: tuple[int, ...]
-    held: tuple[int, ...]
-    ruled_out: tuple[int, ...]
-    blind: int
-    talon: tuple[Card | None, ...]
-    turned_up: Card | None
-    actions: tuple[Action, ...] = ()
-    announced: tuple[Announced, ...] = ()
-    shown: tuple[Announced, ...] = ()
-    kontra: int = 0
-    thrown_in: bool = False
-    challenged: Seat | None = None
-    ended: Ending | None = None
-    exchanges: tuple[Exchanged, ...] = ()
-    words: tuple[Word, ...] = ()
-    noticed: tuple[Violation, ...] = ()
-    agreed: Points | None = None
     _playable: int = field(default=-1, init=False, repr=False)
     _talking: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
     _asked: tuple[Talk, ...] | None = field(default=None, init=False, repr=False)
@@ -97,153 +49,6 @@ class State:
     def begin(setup: Setup) -> State:
         """The first state of a deal."""
         return course.begun(setup, State)
-
-    # -- what everybody at the table can see ------------------------------------------------------------
-
-    @property
-    def rules(self) -> Rules:
-        """The rules this deal is played by."""
-        return self.setup.rules
-
-    @property
-    def game(self) -> str:
-        """The game's name, as `engine.games.game` takes it."""
-        return self.setup.rules.game
-
-    @property
-    def pack(self) -> Pack:
-        """The pack played with."""
-        return self.setup.rules.pack
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Seats of those who hold cards, in playing order, forehand first."""
-        return self.setup.seats
-
-    @property
-    def dealer(self) -> Seat:
-        """Who dealt; it may be the one who sits out."""
-        return self.setup.dealer
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """The teams, or the single players; who sits out is none."""
-        return self.setup.sides
-
-    def side_of(self, seat: Seat) -> Side:
-        """The side a seat belongs to."""
-        return self.setup.side(self.setup.place[seat])
-
-    @property
-    def auction(self) -> Auction:
-        """The auction as it stands."""
-        return self.bidding.auction
-
-    @property
-    def contract(self) -> Contract | None:
-        """What the auction came to."""
-        return self.bidding.contract
-
-    @property
-    def contractor(self) -> Seat | None:
-        """Who made trumps; None as long as nobody has, and in a game where nobody does."""
-        contract = self.bidding.contract
-        return None if contract is None or contract.taker is None else self.seats[contract.taker]
-
-    @property
-    def taking_side(self) -> Side:
-        """The contractor's side. Raises ImpossibleAction where there is no contractor."""
-        contractor = self.contractor
-        if contractor is None:
-            raise ImpossibleAction("nobody has made trumps")
-        return self.side_of(contractor)
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit; None without trumps and while they are not known."""
-        contract = self.bidding.contract
-        return None if contract is None else contract.trump
-
-    @property
-    def trump_known(self) -> bool:
-        """Whether it is certain what trumps are (also: that there are none)."""
-        return self.table is not None
-
-    @property
-    def finished(self) -> bool:
-        """Whether the score of the deal can be read (SETTLING or OVER)."""
-        return self.phase is _OVER or self.phase is _SETTLING
-
-    @property
-    def turn(self) -> Seat | None:
-        """Who must act; None when the deal is finished."""
-        place = self.turn_place
-        return None if place is None else self.seats[place]
-
-    @property
-    def turn_place(self) -> int | None:
-        """The place of who must act; None when the deal is finished."""
-        if self.phase is _AUCTION:
-            return self.bidding.actor
-        if self.finished:
-            return None
-        awaited = self.awaited
-        return self.to_play if awaited is None else awaited
-
-    @property
-    def awaited(self) -> int | None:
-        """The place whose word is awaited before the play goes on; only where all hands are known."""
-        if self.blind:
-            return None
-        for talk in self.setup.rules.awaiting:
-            if talk in self.talking:
-                place = talk.awaits(self)
-                if place is not None:
-                    return place
-        return None
-
-    @property
-    def trick(self) -> Trick:
-        """The open trick as it lies, empty between two tricks."""
-        return Trick(self.plays)
-
-    @property
-    def trick_number(self) -> int:
-        """Number of the trick being played, from 1; 0 before the play."""
-        return 0 if self.table is None else len(self.tricks) + 1
-
-    # -- what is known of the hands ---------------------------------------------------------------------
-
-    @property
-    def strict(self) -> bool:
-        """Whether all hands are known."""
-        return not self.blind
-
-    def hand(self, place: int) -> int | None:
-        """Mask of the cards in a hand now; None where the hand is not known."""
-        return None if self.blind >> place & 1 else self.held[place]
-
-    def owned(self, place: int) -> int | None:
-        """Mask of the hand with the cards already played from it; None where the hand is not known."""
-        return None if self.blind >> place & 1 else self.held[place] | self.played[place]
-
-    def hands_size(self, seat: Seat) -> int:
-        """How many cards a player holds, once play has begun."""
-        return size(self, self.setup.place[seat])
-
-    def known(self, seat: Seat) -> frozenset[Card]:
-        """Cards that the seat is known to hold now."""
-        return frozenset(cards_of(self.held[self.setup.place[seat]], self.pack))
-
-    def denied_cards(self, seat: Seat) -> frozenset[Card]:
-        """Cards that the seat cannot hold if it played by the rules so far."""
-        place = self.setup.place[seat]
-        return frozenset(cards_of(ALL & ~possible(self, place), self.pack))
-
-    def denied(self, seat: Seat) -> frozenset[Suit]:
-        """Suits of which the seat showed to have none."""
-        denied = self.ruled_out[self.setup.place[seat]] | self.gone
-        return frozenset(s for i, s in enumerate(self.pack.suits) if denied & suit_mask(i) == suit_mask(i))
 
     # -- points, and the end ----------------------------------------------------------------------------
 
@@ -307,6 +112,34 @@ class State:
         return self.changed(phase=_OVER) if self.phase is _SETTLING else self
 
     # -- what may be done -------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who must act; None when the deal is finished."""
+        place = self.turn_place
+        return None if place is None else self.seats[place]
+
+    @property
+    def turn_place(self) -> int | None:
+        """The place of who must act; None when the deal is finished."""
+        if self.phase is _AUCTION:
+            return self.bidding.actor
+        if self.finished:
+            return None
+        awaited = self.awaited
+        return self.to_play if awaited is None else awaited
+
+    @property
+    def awaited(self) -> int | None:
+        """The place whose word is awaited before the play goes on; only where all hands are known."""
+        if self.blind:
+            return None
+        for talk in self.setup.rules.awaiting:
+            if talk in self.talking:
+                place = talk.awaits(self)
+                if place is not None:
+                    return place
+        return None
 
     @property
     def talking(self) -> tuple[Talk, ...]:
@@ -430,16 +263,6 @@ class State:
 
     def copy(self) -> State:
         """The same moment once more, to be changed by who carries out the next play."""
-        other = State(*_all_fields(self))
+        other = State(*fields_of(self))
         other._talking, other._asked, other._until = self._talking, self._asked, self._until
         return other
-
-    def changed(self, **fields: Any) -> State:
-        """The state with some fields changed: what `dataclasses.replace` does, in a third of the time."""
-        other = State(*_all_fields(self))
-        for name, value in fields.items():
-            setattr(other, name, value)
-        return other
-
-
-_all_fields = attrgetter(*(each.name for each in dataclass_fields(State) if each.init))
