@@ -40,6 +40,9 @@ been laid, the less is known of how far out the next may lie."""
 ENOUGH_TRICKS = len(ROOM)
 """So many tricks tell where tricks are laid on this table."""
 
+ENOUGH_DOUBTFUL = 4
+"""So many cards tell how large a card is here though none could be read: a printing that nobody knows."""
+
 BEARING, TURN, REACH = 1.8, 0.4, 1.6
 """How much each cue for the seat weighs (natural log): where the card lies, how it is turned, where the hand
 came from. None is enough alone: players throw across the middle, straighten cards, reach around glasses."""
@@ -54,8 +57,9 @@ class Layout:
         self._start: Point | None = None
         self._middles: deque[Point] = deque(maxlen=24)
         self._heights: deque[float] = deque(maxlen=24)
+        self._doubtful: deque[float] = deque(maxlen=24)
         self.card_height: float | None = None
-        """Median height of the cards seen, in pixels; None before the first."""
+        """Median height of the cards seen, in pixels; None while nothing is known of it."""
         self._tricks: deque[Point] = deque(maxlen=12)
         self._reaches: deque[float] = deque(maxlen=48)
 
@@ -88,10 +92,12 @@ class Layout:
         room = ROOM[min(len(self._tricks), ENOUGH_TRICKS) - 1]
         return float(np.clip(room * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
 
-    def learn(self, quad: Quad, *, of_trick: bool) -> None:
-        """Take in a card that has come to rest."""
-        self._heights.append(height_of(quad))
-        self.card_height = float(np.median(self._heights))
+    def learn(self, quad: Quad, *, of_trick: bool, sure: bool = True) -> None:
+        """Take in a card that has come to rest. ``sure``: it was read beyond doubt, so the outline is a whole card's;
+        others tell how large a card is only where there are several of them, and none of that kind."""
+        (self._heights if sure else self._doubtful).append(height_of(quad))
+        if self._heights or len(self._doubtful) >= ENOUGH_DOUBTFUL:
+            self.card_height = float(np.median(self._heights or self._doubtful))
         if of_trick:
             self._middles.append(centre_of(quad))
 

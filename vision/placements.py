@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
-from engine.observation import CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.observation import UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, overlap
 from vision.layout import Layout, Point, centre_of
+from vision.sizes import SURELY
 from vision.track import Track
 from vision.zones import Lying, Zones
 
@@ -125,7 +126,8 @@ class Placements:
         if was is not None and same and was.lying.zone is zone:
             return None
         if was is None:
-            self._layout.learn(track.quad, of_trick=zone is Zone.TRICK)
+            sure = track.best != UNKNOWN and track.confidence >= SURELY
+            self._layout.learn(track.quad, of_trick=zone is Zone.TRICK, sure=sure)
         self._said[track.number] = _Said(_lying(track, zone, seats), track.confidence)
         return CardSeen(
             sighting=track.number,

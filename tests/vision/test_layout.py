@@ -57,3 +57,21 @@ def test_cards_thrown_far_make_the_place_wider_within_bounds():
     for _ in range(3):
         wide.learn_trick([np.array([640 + dx, 360 + dy]) for dx, dy in [(0, 400), (400, 0), (0, -400), (-400, 0)]])
     assert 1.3 <= tight.radius < wide.radius <= 2.2
+
+
+def test_what_could_not_be_read_tells_how_large_a_card_is_only_where_nothing_could():
+    made = Layout(ALL)
+    for _ in range(3):
+        made.learn(card(640, 300, 0, 60), of_trick=True, sure=False)
+    assert made.card_height is None
+    made.learn(card(640, 300, 0, 60), of_trick=True, sure=False)
+    assert made.card_height == pytest.approx(60, abs=1)
+    made.learn(card(640, 300, 0, 140), of_trick=True)
+    assert made.card_height == pytest.approx(140, abs=1)
+
+
+def test_one_trick_tells_already_where_the_next_will_lie():
+    made = layout()
+    tricks_at(made, 700, 430, count=1)
+    assert made.middle == pytest.approx([670, 395])
+    assert not made.in_trick(card(670, 395 - 230, 0, 140))

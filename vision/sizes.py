@@ -1,0 +1,39 @@
+"""Which outlines can be cards by their size: all cards on a table are equally large, whatever else lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.observation import BACK, UNKNOWN
+from vision.detect import Found
+from vision.geometry import Quad, area
+from vision.recognize import Look
+
+__all__ = ["ASPECT", "SURELY", "of_card_size"]
+
+ASPECT = 0.64
+"""Width of a card by its height; packs differ by a tenth."""
+
+LARGEST = 3.0
+"""So many times the area of a card further off has the one nearest to the camera at most, seen at 45 degrees."""
+
+SURELY = 0.9
+"""Probability from which a card is read so well that its outline is that of a whole card."""
+
+
+def of_card_size(found: list[Found], height: float | None, read: Callable[[Quad], Look]) -> list[Found]:
+    """Without outlines far larger than a card that show no face: the frame of a slate or a picture looks like a back.
+
+    ``height`` of a card in pixels; None: not known yet, so the smallest outline that ``read`` names surely tells it.
+    Where none is, all stay: half a card must not pass for the measure of whole ones.
+    """
+
+    def surely(each: Found) -> int:
+        look = read(each.quad)
+        return look.best if look.confidence >= SURELY else UNKNOWN
+
+    if height is None:
+        card = min((area(f.quad) for f in found if surely(f) != UNKNOWN), default=float("inf"))
+    else:
+        card = ASPECT * height**2
+    return [f for f in found if area(f.quad) < LARGEST * card or surely(f) < BACK]
