@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.actions import Call, MeldKind, Melds, Said, Say
+from engine.actions import Call, MeldKind, Melds, Said, Say, Show
 from engine.knowing import possible, size
 from engine.masks import put, suit_mask
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
@@ -15,7 +15,7 @@ from engine.state import Phase, State
 from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_may_come, bella_trick
 from engine.talk.contest import matched
 
-__all__ = ["Announcing", "great", "told_cards", "vouched"]
+__all__ = ["Announcing", "great", "shown", "told_cards", "vouched"]
 
 GREAT = 100
 """From this value on a meld ends the deal, where a game has that."""
@@ -127,6 +127,16 @@ def vouched(state: State, place: int, cards: int) -> State:
     if state.owned(place) is not None or held.bit_count() > size(state, place):
         return state
     return state.changed(held=put(state.held, place, held))
+
+
+def shown(state: State, place: int, say: Say) -> State:
+    """The state after a word: melds that are shown are noted, and that their cards are held."""
+    items = say.call.items if isinstance(say.call, Show) else ()
+    cards = 0
+    for item in items:
+        cards |= told_cards(state, item)
+    new = tuple(Announced(place, item, state.trick_number) for item in items)
+    return vouched(state.changed(shown=state.shown + new), place, cards)
 
 
 def great(item: Said) -> bool:

@@ -9,9 +9,9 @@ from engine.actions import Call, Good, MeldKind, Said, Say, Show
 from engine.cards import Rank, Suit
 from engine.knowing import possible
 from engine.melds import Decision, Meld, fits
-from engine.rules import NEVER, Announced, Talk, Violation
+from engine.rules import NEVER, Talk, Violation
 from engine.state import Phase, State
-from engine.talk.announce import told_cards, vouched
+from engine.talk.announce import shown, told_cards
 from engine.talk.contest import contest, explains, matched, runs_of, told, told_contest, told_of
 
 __all__ = ["Disclosure"]
@@ -83,12 +83,7 @@ class Disclosure(Talk):
 
     def said(self, state: State, place: int, say: Say) -> State:
         """What was shown is noted, and that its cards are held."""
-        items = say.call.items if isinstance(say.call, Show) else ()
-        cards = 0
-        for item in items:
-            cards |= told_cards(state, item)
-        new = tuple(Announced(place, item, state.trick_number) for item in items)
-        return vouched(state.changed(shown=state.shown + new), place, cards)
+        return shown(state, place, say)
 
     def _open(self, state: State) -> bool:
         tricks = len(state.tricks)

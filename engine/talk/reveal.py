@@ -14,9 +14,9 @@ from engine.actions import Call, Good, MeldKind, Said, Say, Show
 from engine.cards import Rank
 from engine.knowing import possible
 from engine.melds import fits
-from engine.rules import NEVER, Announced, Talk, Violation
+from engine.rules import NEVER, Talk, Violation
 from engine.state import State
-from engine.talk.announce import told_cards, vouched
+from engine.talk.announce import shown, told_cards
 from engine.talk.contest import runs_of, told
 from engine.talk.meld import has_announced, told_holder
 
@@ -71,12 +71,7 @@ class Revealing(Talk):
 
     def said(self, state: State, place: int, say: Say) -> State:
         """What was shown is noted, and that its cards are held."""
-        items = say.call.items if isinstance(say.call, Show) else ()
-        cards = 0
-        for item in items:
-            cards |= told_cards(state, item)
-        new = tuple(Announced(place, item, state.trick_number) for item in items)
-        return vouched(state.changed(shown=state.shown + new), place, cards)
+        return shown(state, place, say)
 
     def _tops(self, state: State, place: int) -> Iterator[Said]:
         """The kind and top card of each sequence that the hand has, or can have; then the same in trumps."""

@@ -77,7 +77,7 @@ class Trial:
         """What comes through to the eye."""
         size = (frame.picture.shape[1], frame.picture.shape[0])
         stir = self._motion.see(frame.picture, frame.at)
-        self.stirs += stir.moving and share_within(stir.mask, self._panel, size) > 0
+        self.stirs += bool(stir.moving and share_within(stir.mask, self._panel, size) > 0)
         sightings = self._eye.feed(frame)
         for observation in sightings.observations:
             if isinstance(observation, CardSeen):
