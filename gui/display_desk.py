@@ -94,4 +94,4 @@ class KeyDesk:
     def _words(self, seat: Seat, choice: Choice) -> str:
         view = self._session.view
         name = view.names.get(seat) or seat_name(seat)
-        return f"{name}: {call_words(choice.call, view.state.pack)}"
+        return f"{name}: {call_words(choice.call, view.state.pack, game=view.state.game)}"

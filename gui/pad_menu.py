@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.actions import (
     Accept,
@@ -80,29 +81,39 @@ Steps = tuple[str, ...]
 Item = tuple[Steps, Call]
 
 
+class _Talk(NamedTuple):
+    """How this table speaks: its pack, what people are called, and the game whose words are used."""
+
+    pack: Pack
+    name: Callable[[Seat], str]
+    game: str
+
+    def words(self, call: Call) -> str:
+        """What a button says."""
+        return call_words(call, self.pack, self.name, self.game)
+
+
 def menu(
-    calls: Sequence[Call], pack: Pack, most: int = MOST, name: Callable[[Seat], str] = seat_name
+    calls: Sequence[Call], pack: Pack, most: int = MOST, name: Callable[[Seat], str] = seat_name, game: str = ""
 ) -> tuple[Choice, ...]:
-    """The buttons for these calls, at most ``most`` (2 or more) on every level."""
+    """The buttons for these calls, at most ``most`` (2 or more) on every level. ``name``, ``game``: as `call_words`."""
+    talk = _Talk(pack, name, game)
     ordered = sorted(calls, key=_rank)
-    items = [(_steps(call, pack, name), call) for call in ordered]
-    return _level(items, 0, pack, most, name)
+    return _level([(_steps(call, talk), call) for call in ordered], 0, most, talk)
 
 
-def _level(items: Sequence[Item], depth: int, pack: Pack, most: int, name: Callable[[Seat], str]) -> tuple[Choice, ...]:
+def _level(items: Sequence[Item], depth: int, most: int, talk: _Talk) -> tuple[Choice, ...]:
     if len(items) <= most or depth > _DEEPEST:
-        return _paged([_leaf(call, pack, name) for _, call in items], most)
+        return _paged([_leaf(call, talk) for _, call in items], most)
     groups: dict[str, list[Item]] = {}
     for steps, call in items:
-        groups.setdefault(steps[depth] if depth < len(steps) else call_words(call, pack, name), []).append(
-            (steps, call)
-        )
+        groups.setdefault(steps[depth] if depth < len(steps) else talk.words(call), []).append((steps, call))
     if len(groups) == 1:
-        return _level(items, depth + 1, pack, most, name)
+        return _level(items, depth + 1, most, talk)
     found = [
-        _leaf(group[0][1], pack, name)
+        _leaf(group[0][1], talk)
         if len(group) == 1
-        else Choice(f"{' '.join((*group[0][0][:depth], words))} …", more=_level(group, depth + 1, pack, most, name))
+        else Choice(f"{' '.join((*group[0][0][:depth], words))} …", more=_level(group, depth + 1, most, talk))
         for words, group in groups.items()
     ]
     return _paged(found, most)
@@ -114,8 +125,8 @@ def _paged(choices: Sequence[Choice], most: int) -> tuple[Choice, ...]:
     return (*choices[: most - 1], Choice(t("more …"), more=_paged(choices[most - 1 :], most)))
 
 
-def _leaf(call: Call, pack: Pack, name: Callable[[Seat], str]) -> Choice:
-    words = call_words(call, pack, name)
+def _leaf(call: Call, talk: _Talk) -> Choice:
+    words = talk.words(call)
     if isinstance(call, _GRAVE):
         return Choice(words, more=(Choice(t("Yes: {call}").format(call=words), call),), grave=True)
     return Choice(words, call, likely=_is_likely(call))
@@ -133,13 +144,13 @@ def _rank(call: Call) -> float:
     return _ORDER.index(Kontra) + _RARE_MELDS if rare else _ORDER.index(type(call))
 
 
-def _steps(call: Call, pack: Pack, name: Callable[[Seat], str]) -> Steps:
+def _steps(call: Call, talk: _Talk) -> Steps:
     """By which words one comes to a call, the first first."""
-    whole = call_words(call, pack, name)
+    whole = talk.words(call)
     if isinstance(call, Melds | Show):
         if len(call.items) > 1 and isinstance(call, Melds):
             return (t("Several melds"), whole)
-        return meld_steps(call, pack)
+        return meld_steps(call, talk.pack, talk.game)
     if isinstance(call, Challenge):
-        return (call_words(call, pack, lambda _: "").strip(), whole)
+        return (call_words(call, talk.pack, lambda _: "").strip(), whole)
     return (t("Take the widow for"), whole) if isinstance(call, Widow) else (whole,)

@@ -115,7 +115,7 @@ class PadView(QWidget):
 
     def _group(self, scene: Scene, group: CallsOf, most: int) -> QFrame:
         """The player's name and, below it, what he can say."""
-        choices = menu(group.calls, scene.pack, most, scene.name)
+        choices = menu(group.calls, scene.pack, most, scene.name, scene.id)
         return self._panel(scene, group.seat, scene.name(group.seat), self._choices(group.seat, choices))
 
     def _asked(self, scene: Scene, group: CallsOf) -> QFrame:

@@ -12,6 +12,7 @@ from gui.i18n import t
 from gui.look import Look
 from gui.materials import planks
 from gui.scene import LaidCard, Scene
+from gui.spoken import BETWEEN
 
 __all__ = ["TrickView"]
 
@@ -166,19 +167,23 @@ class TrickView(QWidget):
     def _paint_words(self, painter: QPainter, scene: Scene, seat: Seat, words: str) -> None:
         """What a player said, small, beside the name, on a slip that keeps it readable on wood."""
         plate, high = self._plate(painter, scene, seat), self._plate_height() * 0.72
+        lines = words.split(BETWEEN)
         font = QFont(self.font())
         font.setPixelSize(max(8, round(high * 0.66)))
         painter.setFont(font)
-        wide = min(painter.fontMetrics().horizontalAdvance(words) + high, self.width() * 0.45)
+        longest = max(painter.fontMetrics().horizontalAdvance(line) for line in lines)
+        wide, tall = min(longest + high, self.width() * 0.45), high * len(lines)
         left = min(max(plate.center().x() - wide / 2, 4.0), self.width() - wide - 4.0)
-        top = plate.bottom() if seat is Seat.TOP else plate.top() - high
-        place = QRectF(left, top, wide, high)
+        top = plate.bottom() if seat is Seat.TOP else plate.top() - tall
+        place = QRectF(left, top, wide, tall)
         ground = QColor(self._look.slate)
         ground.setAlphaF(0.85)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(place, high / 4, high / 4)
-        self._write(painter, place, words, self._look.chalk, high * 0.66)
+        for number, line in enumerate(lines):
+            row = QRectF(left, top + number * high, wide, high)
+            self._write(painter, row, line, self._look.chalk, high * 0.66)
 
     def _write(self, painter: QPainter, place: QRectF, text: str, ink: str, size: float, *, bold: bool = False) -> None:
         font = QFont(self.font())

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from engine.actions import Call, Challenge, Dealer, MeldKind, Melds, Said, Show, Trump, Widow
 from engine.cards import Card, Pack, Rank, Seat, Suit
 from gui.i18n import current, t
+from gui.meld_words import meld_word
 
 __all__ = ["call_words", "card_name", "meld_steps", "rank_name", "seat_name", "suit_name"]
 
@@ -95,13 +96,13 @@ def seat_name(seat: Seat) -> str:
     }[seat]
 
 
-def call_words(call: Call, pack: Pack, name: Callable[[Seat], str] = seat_name) -> str:
+def call_words(call: Call, pack: Pack, name: Callable[[Seat], str] = seat_name, game: str = "") -> str:
     """What a button says for this call, with a capital letter: ``Bid 2``, ``Adu piros``, ``Terz + Bella``.
 
-    ``name``: what the person on a seat is called.
+    ``name``: what the person on a seat is called. ``game``: its id; melds are called as its players call them.
     """
     if isinstance(call, Melds | Show):
-        said = " + ".join(_meld_told(item, pack) for item in call.items)
+        said = " + ".join(_meld_told(item, pack, game) for item in call.items)
         said = f"{_word('show')} {said}" if isinstance(call, Show) else said
     elif isinstance(call, Widow):
         said = f"{_word('widow')} {card_name(call.card)}"
@@ -114,26 +115,26 @@ def call_words(call: Call, pack: Pack, name: Callable[[Seat], str] = seat_name) 
     return said[:1].upper() + said[1:]
 
 
-def meld_steps(call: Melds | Show, pack: Pack) -> tuple[str, ...]:
+def meld_steps(call: Melds | Show, pack: Pack, game: str = "") -> tuple[str, ...]:
     """The words of a call about melds one by one, as it is chosen: kind, rank, suit; then the rest of them."""
     first, *others = call.items
-    kind, *details = _meld_words(first, pack)
+    kind, *details = _meld_words(first, pack, game)
     kind = t("Four of a kind") if first.kind is MeldKind.FOUR else kind
     head = f"{_word('show')} {kind}" if isinstance(call, Show) else kind
-    rest = (" + ".join(_meld_told(item, pack) for item in others),) if others else ()
+    rest = (" + ".join(_meld_told(item, pack, game) for item in others),) if others else ()
     return (head[:1].upper() + head[1:], *details, *rest)
 
 
-def _meld_told(item: Said, pack: Pack) -> str:
+def _meld_told(item: Said, pack: Pack, game: str) -> str:
     """A meld in one go: ``terc king``; with its suit by its highest card, as that is called."""
-    kind, *details = _meld_words(item, pack)
+    kind, *details = _meld_words(item, pack, game)
     if item.top is not None and item.suit is not None:
         return f"{kind} {card_name(Card(pack, item.suit, item.top))}"
     return " ".join((kind, *details))
 
 
-def _meld_words(item: Said, pack: Pack) -> list[str]:
-    words = [_phrase(item.kind.value)]
+def _meld_words(item: Said, pack: Pack, game: str) -> list[str]:
+    words = [meld_word(item.kind, game, current()) or _phrase(item.kind.value)]
     if item.top is not None:
         several = item.kind is MeldKind.FOUR
         words.append(_PLURALS[current()][pack][item.top.value] if several else rank_name(item.top, pack))

@@ -106,3 +106,23 @@ def test_continued_strings_are_joined_and_nonsense_is_named() -> None:
     assert i18n.read_catalogue('msgid ""\n"a "\n"b"\nmsgstr "c"\n') == {"a b": "c"}
     with pytest.raises(ValueError, match="line 2"):
         i18n.read_catalogue('msgid "a"\nmsgfoo "b"\n')
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "said"),
+    [
+        ("klaber", "en", ("Terc", "Kvart", "Bella")),
+        ("clobyosh-4", "en", ("Twenty", "Fifty", "Bela")),
+        ("klammern-4", "en", ("Terz", "Fünfzig", "Bella")),
+        ("klammern-4", "de", ("Terz", "Fünfzig", "Bella")),
+        ("altesland-4", "de", ("Terz", "Halbe", "Belle")),
+        ("altesland-4", "hu", ("Terc", "Kvart", "Bella")),
+        ("tartli", "de", ("Terz", "Quart", "Bella")),
+    ],
+)
+def test_melds_are_called_as_the_games_own_players_call_them(game: str, language: str, said: tuple[str, ...]) -> None:
+    i18n.use(language)
+    calls = [parse_call(text, Pack.FRENCH) for text in ("terc", "kvart", "bella")]
+    assert tuple(call_words(call, Pack.FRENCH, game=game) for call in calls) == said
+    shown = call_words(parse_call("show kvart king hearts", Pack.FRENCH), Pack.FRENCH, game=game)
+    assert said[1] in shown or said[1].lower() in shown
