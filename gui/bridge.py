@@ -183,7 +183,13 @@ class Bridge(QObject):
     def _set_trouble(self, where: str, sentence: str) -> None:
         if self._troubles.get(where, "") != sentence:
             self._troubles[where] = sentence
-            self.troubles_changed.emit(tuple(text for text in self._troubles.values() if text))
+            self.troubles_changed.emit(
+                tuple(text for place, text in self._troubles.items() if self._worth(place, text))
+            )
+
+    def _worth(self, place: str, sentence: str) -> bool:
+        """Whether to say it: without a picture nobody wants to know how to better it."""
+        return bool(sentence) and not (place == "picture" and self._troubles.get("camera"))
 
 
 def _sentence(trouble: str) -> str:

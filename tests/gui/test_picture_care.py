@@ -21,7 +21,7 @@ from gui.picture_care import Care, PictureCare
 from gui.pipeline import Seen
 from gui.status_line import Health, StatusLine
 from vision.fitness import GRADES, Grade
-from vision.fitness_burst import EVERY, FIRST, FRAMES, FitnessWatch
+from vision.fitness_burst import EVERY, FIRST, FRAMES, LONGEST, FitnessWatch
 from vision.frame import Frame
 from vision.watch import Sightings
 
@@ -197,3 +197,15 @@ def test_no_camera_is_status_one_and_no_source_at_all_status_two(capsys: pytest.
     status, lines, err = told(capsys, "no-such-film.mp4")
     assert (status, lines) == (2, [])
     assert len(err.strip().splitlines()) == 1
+
+
+def test_a_slow_camera_is_judged_too_and_a_lamp_that_is_switched_on_is_no_flicker() -> None:
+    watch, told = FitnessWatch(), []
+    for index in range(40):  # one picture a second
+        if watch.see(Frame(PICTURE, float(index), index)):
+            told.append(index)
+    assert told
+    assert told[0] <= FIRST + LONGEST + 1
+    slower = FitnessWatch()
+    judged = [slower.see(Frame(PICTURE, 5.0 * index, index)) for index in range(20)]
+    assert not any(judged), "pictures so far apart tell nothing of flicker"

@@ -21,6 +21,9 @@ __all__ = ["Capture", "Newest"]
 GONE_AFTER = 1.0
 """Seconds of failing reads after which a device counts as gone."""
 
+_TRY_AGAIN = 0.02
+"""Seconds to the next attempt after a picture that could not be decoded."""
+
 HANGS_AFTER = 5.0
 """Seconds without any answer after which it does."""
 
@@ -74,8 +77,10 @@ class Newest:
     def take(self) -> tuple[Picture, float] | None:
         """The newest picture that was not taken yet, with the moment of its capture; None once closed.
 
-        Raises DeviceGone when the device fails for a second or does not answer for five.
+        Raises DeviceGone when the device fails for a second or does not answer for five. A stream that has ended may
+        go on saying that there is a next picture and then have none.
         """
+        failing_since: float | None = None
         while True:
             before = self._count_at_wait()
             if self._closed:
@@ -85,6 +90,11 @@ class Newest:
             if fine:
                 self._last, self._taken = before, self._taken + 1
                 return np.asarray(picture, np.uint8), at
+            now = self._clock()
+            failing_since = now if failing_since is None else failing_since
+            if now - failing_since > GONE_AFTER:
+                raise DeviceGone(f"{self._name} sends no more pictures; is it still plugged in?")
+            time.sleep(_TRY_AGAIN)
 
     _last = 0
 
