@@ -34,7 +34,8 @@ class Deal:
     """Deal ``number`` (from 1) of a sitting. Get the first form of one from ``Deal.begin``.
 
     ``early``: numbers of the cards that came while the auction went on. ``touches``: corrections by people.
-    ``answers``: what people decided about what went against the rules. ``cleared``: when the middle was emptied.
+    ``unmended``: what goes against the rules in words wherever they are placed. ``answers``: what people decided
+    about what went against the rules. ``cleared``: when the middle was emptied.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then.
     """
 
@@ -47,6 +48,7 @@ class Deal:
     closed_at: float | None = None
     answers: tuple[Answer, ...] = ()
     cleared: tuple[TableCleared, ...] = ()
+    unmended: frozenset[words.Fault] = frozenset()
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.actions import Action, Exchange, Play, Say
+from engine.actions import Exchange, Play, Say
 from engine.cards import Rank
 from engine.errors import ImpossibleAction
 from engine.rules import Rules
@@ -34,20 +34,22 @@ def _known(rules: Rules) -> bool:
 def with_exchange(state: State, place: int) -> State | None:
     """The state if this player has exchanged the seven at the last time when he might; None where he cannot have."""
     say = Say(state.seats[place], _CALL)
-    for before, after in _ways(state, say):
+    for at, before in reversed([*_leads(state), (len(state.actions), state)]):
         try:
-            start = state.begin(state.setup).replay(before)
-            if start.violation(say) is None:
-                return start.apply(say).replay(after)
+            if before.violation(say) is None:
+                return before.apply(say).replay(state.actions[at:])
         except ImpossibleAction:
             continue
     return None
 
 
-def _ways(state: State, say: Say) -> Iterator[tuple[tuple[Action, ...], tuple[Action, ...]]]:
-    """What was done before the exchange and after it: the latest time first, each before a lead."""
-    actions, each = state.actions, len(state.seats)
-    yield actions, ()
-    plays = [i for i, action in enumerate(actions) if isinstance(action, Play)]
-    for i in reversed(plays[::each]):
-        yield actions[:i], actions[i:]
+def _leads(state: State) -> Iterator[tuple[int, State]]:
+    """The state before each lead, with the number of actions before it."""
+    each, played = len(state.seats), 0
+    then = state.begin(state.setup)
+    for at, action in enumerate(state.actions):
+        if isinstance(action, Play):
+            if played % each == 0:
+                yield at, then
+            played += 1
+        then = then.apply(action)

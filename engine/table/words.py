@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.actions import Exchange, Say
+from engine.actions import Exchange, Play, Say
+from engine.cards import Seat
 from engine.errors import ImpossibleAction
-from engine.rules import Violation
 from engine.state import Legal, Phase, State
 from engine.table.belief import Key, Said, Seen, Step
 from engine.table.choice import Kind
@@ -24,7 +24,10 @@ from engine.table.evidence import Evidence
 if TYPE_CHECKING:
     from engine.table.deal import Deal
 
-__all__ = ["delay", "heard", "in_order", "placed_anew"]
+__all__ = ["Fault", "delay", "heard", "in_order", "placed_anew"]
+
+Fault = tuple[str, Seat, int | None]
+"""Kind, who, in which trick."""
 
 _IN_FRONT, _BEHIND = 0, 2
 
@@ -148,14 +151,18 @@ def in_order(deal: Deal) -> Deal:
     for said in deal.said:
         if said.key[2] == _IN_FRONT and deal.delay(said) < _NEVER / 4:
             deal = _likeliest(deal, _back(deal, said))
-    for seat in {fault.seat for fault in _faults(deal.state)}:
+    faults = _faults(deal.state)
+    if faults <= deal.unmended:
+        return deal
+    for seat in {fault[1] for fault in faults - deal.unmended}:
         for said in (said for said in deal.said if said.say.seat is seat):
             if not _faults(deal.state):
                 return deal
             if _before_word(deal, said).phase is Phase.AUCTION:
                 continue  # what it decides on goes before all cards
-            deal = max((deal, *_placed_otherwise(deal, said)), key=lambda way: way.likely)
-    return deal
+            better = _mending(deal, said)
+            deal = deal if better is None else max((deal, better), key=lambda way: way.likely)
+    return replace(deal, unmended=deal.unmended | _faults(deal.state), base=deal.belief)
 
 
 def _back(deal: Deal, said: Said) -> Iterator[Deal]:
@@ -166,16 +173,39 @@ def _back(deal: Deal, said: Said) -> Iterator[Deal]:
         yield others.with_words(*others.said, replace(said, key=key))
 
 
-def _placed_otherwise(deal: Deal, said: Said) -> Iterator[Deal]:
-    """With something said at the places nearest to where it stands, as far as it is possible there."""
-    others = _without(deal, said)
-    cards = _cards(others)
+def _mending(deal: Deal, said: Said) -> Deal | None:
+    """With something said at one of the places nearest to where it stands, where less would go against the rules by
+    the likeliest account; None where there is no such place."""
+    cards = _cards(deal)
     here = bisect_right([step.key for step in cards], said.key)
     told = [i for i, card in enumerate(cards) if card.key[1] < said.entered + _AHEAD_S]
-    ways = sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]
-    for key in (_in_front(cards[i], said.key) for i in ways):
-        if possible(others.state_before(key), said.say):
-            yield others.with_words(*others.said, replace(said, key=key))
+    found: list[tuple[int, float, Key]] = []
+    for i in sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]:
+        key = _in_front(cards[i], said.key)
+        left = _faults_if(deal, said, cards[i])
+        if left is not None and left < len(_faults(deal.state)):
+            found.append((-left, delay(replace(said, key=key), [card.key for card in cards]), key))
+    if not found:
+        return None
+    others = _without(deal, said)
+    return others.with_words(*others.said, replace(said, key=max(found)[2]))
+
+
+def _faults_if(deal: Deal, said: Said, card: Seen) -> int | None:
+    """How much would go against the rules in the likeliest account, had this been said before that card; None where
+    it cannot have been."""
+    best = deal.belief.best
+    choice = best.choices[deal.belief.steps.index(card)]
+    actions = [action for action in best.state.actions if action != said.say]
+    plays = (i for i, action in enumerate(actions) if isinstance(action, Play) and action.card.index == choice.card)
+    at = next(plays, None)
+    if at is None:
+        return None
+    try:
+        state = best.state.begin(best.state.setup).replay((*actions[:at], said.say, *actions[at:]))
+    except ImpossibleAction:
+        return None
+    return len(_faults(state))
 
 
 def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
@@ -236,10 +266,10 @@ def _possible_in_any(deal: Deal, key: Key, say: Say) -> bool:
     return any(possible(account.state, say) for account in deal.accounts_before(key))
 
 
-def _faults(state: State) -> list[Violation]:
+def _faults(state: State) -> frozenset[Fault]:
     """What goes against the rules in words alone, and might not at another time."""
     known = state.irregularities if state.finished else state.noticed
-    return [violation for violation in known if violation.card is None and violation.kind not in _SILENCE]
+    return frozenset((v.kind, v.seat, v.trick) for v in known if v.card is None and v.kind not in _SILENCE)
 
 
 def _reason(state: State, say: Say) -> str:
