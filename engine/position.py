@@ -166,11 +166,6 @@ class Position:
 
     # -- what is known of the hands ---------------------------------------------------------------------
 
-    @property
-    def strict(self) -> bool:
-        """Whether all hands are known."""
-        return not self.blind
-
     def hand(self, place: int) -> int | None:
         """Mask of the cards in a hand now; None where the hand is not known."""
         return None if self.blind >> place & 1 else self.held[place]

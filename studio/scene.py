@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cards import Card, Pack, Seat
+from engine.cards import Card, Seat
 from studio import places
 from studio.camera import Camera, Matrix, Pose, pose_matrix
 from studio.hand import Grip, Skin, hand
-from studio.motion import Gesture, Key, Prop, between
+from studio.motion import Gesture, Key, between
+from studio.performance import Performance
 from studio.sprites import Sprite, card_sprite, shadow_of
 from studio.stamps import Box, Stamp, lay, stamp, united
 
-__all__ = ["Patch", "Scene", "Shot", "Staged"]
+__all__ = ["Patch", "Scene", "Shot"]
 
 _LAMP_BEARING = -30.0  # degrees: the lamp hangs beyond the table's upper left
 _SHADOW = (0.5, 0.87)  # the way of shadows on the table, a unit vector away from the lamp
@@ -33,30 +33,6 @@ _PLAYERS = (
     Skin((150.0, 178.0, 228.0), (70.0, 92.0, 60.0)),
     Skin((92.0, 124.0, 182.0), (120.0, 118.0, 116.0)),
 )
-
-
-class Staged(Protocol):
-    """What is filmed: cards and hands with their ways."""
-
-    @property
-    def pack(self) -> Pack:
-        """The pack played with."""
-        ...
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats at the table."""
-        ...
-
-    @property
-    def props(self) -> tuple[Prop, ...]:
-        """The cards with their ways."""
-        ...
-
-    @property
-    def gestures(self) -> tuple[Gesture, ...]:
-        """The hands with their ways."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,16 +63,16 @@ class _Thing:
 
 
 class Scene:
-    """Paints what is staged. ``still``: the table with all that lies on it, as of the last call."""
+    """Paints a performance. ``still``: the table with all that lies on it, as of the last call."""
 
-    def __init__(self, staged: Staged, shot: Shot, margin: int = 4) -> None:
-        self._staged, self._shot, self._margin = staged, shot, margin
+    def __init__(self, performance: Performance, shot: Shot, margin: int = 4) -> None:
+        self._performance, self._shot, self._margin = performance, shot, margin
         self._view = shot.camera.matrix()
         self._size: Box = (0, 0, shot.table.shape[1], shot.table.shape[0])
-        self._cards = _card_sprites(staged, shot.camera)
+        self._cards = _card_sprites(performance, shot.camera)
         self._near_shadow = shadow_of(self._cards[None], 1.4 * shot.soft, 0.5)
         self._far_shadow = shadow_of(self._cards[None], 6.0 * shot.soft, 0.35)
-        self._hands = _hand_sprites(staged.seats, shot.soft)
+        self._hands = _hand_sprites(performance.seats, shot.soft)
         self._lying: dict[tuple[object, ...], _Thing] = {}
         self.still = shot.table.copy()
 
@@ -112,13 +88,13 @@ class Scene:
     def changes(self, t: float, shutter: float) -> tuple[list[Box], list[Patch]]:
         """Brings ``still`` up to date; returns where it changed, and what moves before it during the exposure."""
         span = (t, t + shutter)
-        lying = [(n, prop, key) for n, prop in enumerate(self._staged.props) if (key := prop.at(t)) is not None]
+        lying = [(n, prop, key) for n, prop in enumerate(self._performance.props) if (key := prop.at(t)) is not None]
         lying.sort(key=lambda item: item[1].layer(t))
         moving = (n for n, (_, prop, key) in enumerate(lying) if not _same(key, prop.at(span[1])))
         still = next(moving, len(lying))
         changed = self._settle([(number, prop.card, key) for number, prop, key in lying[:still]])
         stamps = [one for _, prop, _ in lying[still:] for one in self._card(prop.card, self._moments(prop.keys, span))]
-        for gesture in self._staged.gestures:
+        for gesture in self._performance.gestures:
             if gesture.at(t) is not None:
                 stamps += self._hand(gesture, self._moments(gesture.keys, span))
         return changed, [self._patch(box, stamps) for box in self._boxes(stamps)]
@@ -190,9 +166,11 @@ def _shifted(pose: Pose, far: float) -> Matrix:
     return pose_matrix(Pose(pose.x + _SHADOW[0] * far, pose.y + _SHADOW[1] * far, pose.angle))
 
 
-def _card_sprites(staged: Staged, camera: Camera) -> dict[Card | None, Sprite]:
+def _card_sprites(performance: Performance, camera: Camera) -> dict[Card | None, Sprite]:
     pixels = max(200, round(1.4 * 91 * camera.scale))
-    return {card: card_sprite(card, staged.pack, pixels) for card in (None, *{prop.card for prop in staged.props})}
+    return {
+        card: card_sprite(card, performance.pack, pixels) for card in (None, *{prop.card for prop in performance.props})
+    }
 
 
 def _hand_sprites(seats: tuple[Seat, ...], soft: float) -> dict[tuple[Seat, Grip], tuple[Sprite, Sprite]]:

@@ -14,7 +14,8 @@ import click
 from gui.cli._common import emit_json, say
 
 if TYPE_CHECKING:
-    from gui.figures_rendered import Job, Line
+    from gui.figures_rendered import Line
+    from gui.films import Job
     from gui.rendered import FollowedFilm
 
 __all__ = ["bench_rendered", "rendered_options"]
@@ -66,7 +67,8 @@ def bench_rendered(
     Interrupted, it goes on where it was when the same ``cache`` is given. Raises UnknownName, BadInput.
     """
     from engine.games import game, games
-    from gui.figures_rendered import jobs, lines
+    from gui.figures_rendered import lines
+    from gui.films import jobs
 
     chosen = [game(name) for name in names] or list(games())
     wanted = jobs(chosen, _known(conditions), films, seed, fps)
@@ -104,14 +106,14 @@ def _followed(wanted: Sequence[Job], cache: Path | None, workers: int) -> Iterat
 
 
 def _one_by_one(wanted: Sequence[Job], cache: Path | None) -> Iterator[tuple[Job, FollowedFilm]]:
-    from gui.figures_rendered import done
+    from gui.films import done
 
     yield from ((job, done(job, cache)) for job in wanted)
 
 
 def _side_by_side(wanted: Sequence[Job], cache: Path | None, workers: int) -> Iterator[tuple[Job, FollowedFilm]]:
     """In processes of their own; those not begun are left when the run is interrupted."""
-    from gui.figures_rendered import done
+    from gui.films import done
 
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         running = {pool.submit(done, job, cache): job for job in wanted}

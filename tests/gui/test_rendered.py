@@ -16,9 +16,10 @@ from engine.games import game
 from engine.notation import record_of, to_json
 from engine.state import State
 from engine.table import CardPlayed, Irregular
-from gui import figures_rendered, rendered
+from gui import films, rendered
 from gui.cli.bench import command
-from gui.figures_rendered import Job, Line, Shelf, done, jobs, lines
+from gui.figures_rendered import Line, lines
+from gui.films import Job, Shelf, done, jobs
 from gui.rendered import FollowedDeal, FollowedFilm, Thinned, _judged, _Watched
 from studio.evening import evening
 from vision.frame import Frame
@@ -117,11 +118,11 @@ def test_the_same_seed_gives_the_same_films_and_all_conditions_come_up() -> None
 
 
 def test_lines_add_up() -> None:
-    films = {
+    followed = {
         JOB: FollowedFilm("one", (DEAL, BAD), 80.0, 20.0),
         replace(JOB, game="tartli", condition="dim"): FollowedFilm("two", (DEAL,), 100.0, 30.0),
     }
-    found = {(line.game, line.condition): line.json() for line in lines(films)}
+    found = {(line.game, line.condition): line.json() for line in lines(followed)}
     assert list(found) == [("klaber", "all"), ("tartli", "all"), ("all", "usual"), ("all", "dim"), ("all", "all")]
     everything = found["all", "all"]
     assert everything["n"] == 3
@@ -144,13 +145,13 @@ def test_a_run_goes_on_from_what_is_kept(tmp_path: Path, monkeypatch: pytest.Mon
         followed.append((film.name, fps))
         return FollowedFilm(film.stem, (DEAL, BAD), 80.0, 20.0)
 
-    monkeypatch.setattr(figures_rendered, "follow_film", follow)
+    monkeypatch.setattr(films, "follow_film", follow)
     monkeypatch.setattr("studio.filming.make_film", lambda film, folder: folder / f"{film.name}.mp4")
     first = done(JOB, tmp_path)
     assert done(JOB, tmp_path) == first
     assert done(replace(JOB, fps=5.0), tmp_path).deals == first.deals
     assert followed == [("klaber-usual-1.mp4", None), ("klaber-usual-1.mp4", 5.0)]
-    monkeypatch.setattr(figures_rendered, "fingerprint", lambda: "another program")
+    monkeypatch.setattr(films, "fingerprint", lambda: "another program")
     done(JOB, tmp_path)
     assert len(followed) == 3
 
@@ -163,7 +164,7 @@ def test_without_a_folder_nothing_stays_behind(monkeypatch: pytest.MonkeyPatch) 
         return folder / "film.mp4"
 
     monkeypatch.setattr("studio.filming.make_film", make)
-    monkeypatch.setattr(figures_rendered, "follow_film", lambda *_: FollowedFilm("film", (DEAL,), 1.0, 1.0))
+    monkeypatch.setattr(films, "follow_film", lambda *_: FollowedFilm("film", (DEAL,), 1.0, 1.0))
     done(JOB, None)
     assert seen
     assert not seen[0].exists()
@@ -177,7 +178,7 @@ def test_a_half_written_result_is_followed_anew(tmp_path: Path) -> None:
 
 def test_the_command_tells_films_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("studio.filming.make_film", lambda film, folder: folder / f"{film.name}.mp4")
-    monkeypatch.setattr(figures_rendered, "follow_film", lambda film, *_: FollowedFilm(film.stem, (BAD,), 80.0, 20.0))
+    monkeypatch.setattr(films, "follow_film", lambda film, *_: FollowedFilm(film.stem, (BAD,), 80.0, 20.0))
     plot = tmp_path / "deals.svg"
     words = ["deals", "--rendered", "3", "--game", "klaber", "--condition", "dim", "--json", "--plot", str(plot)]
     result = CliRunner().invoke(command, words)

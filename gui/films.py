@@ -1,0 +1,143 @@
+"""The films of `filko bench deals --rendered`: which are made, and where they and what was found in them are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.errors import BadInput
+from engine.games import Game
+from engine.playout import passed_out
+from gui.rendered import FollowedDeal, FollowedFilm, follow_film
+
+__all__ = ["Job", "Shelf", "done", "fingerprint", "jobs"]
+
+_SEVERAL, _THROWN_IN = 5, 10
+"""Every fifth film shows two deals, every tenth begins with one that nobody wants to play, where a game knows that."""
+
+_ROOMS = ("engine", "vision", "models", "gui")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One film to be made and followed. ``fps``: frames a second that are taken at most, None for all."""
+
+    game: str
+    condition: str
+    seed: int
+    deals: int
+    thrown_in: bool
+    fps: float | None
+
+    @property
+    def line(self) -> str:
+        """What is different about this table."""
+        return self.condition if self.fps is None else f"{self.condition}, {self.fps:g} frames a second"
+
+
+def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int, fps: float | None) -> tuple[Job, ...]:
+    """So many films: game after game, then the next condition; the same seed gives the same films."""
+    made = []
+    for n in range(films):
+        game = games[n % len(games)]
+        condition = conditions[(n // len(games) + n % len(games)) % len(conditions)]
+        several = n % _SEVERAL == _SEVERAL - 1
+        thrown_in = n % _THROWN_IN == _THROWN_IN - 1 and passed_out(game, Random(seed)) is not None
+        made.append(Job(game.id, condition, seed + n, 2 if several else 1, thrown_in, fps))
+    return tuple(made)
+
+
+class Shelf:
+    """Where films and results are kept between runs: a folder, or nothing (each film is deleted when it was seen).
+
+    Results hold for the program that they were measured with: any change of it lets every film be followed anew.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        if folder is not None:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as wrong:
+                raise BadInput(f"films cannot be kept in {folder}: {wrong.strerror}") from None
+
+    def known(self, job: Job) -> FollowedFilm | None:
+        """What was found before, by this very program; None where nothing was."""
+        notes = self._kept(job, "found.json")
+        if notes is None:
+            return None
+        try:
+            found = json.loads(notes.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        if found.get("program") != fingerprint():
+            return None
+        deals = tuple(FollowedDeal.of(deal) for deal in found["deals"])
+        return FollowedFilm(found["name"], deals, found["seconds"], found["computing"])
+
+    def follow(self, job: Job) -> FollowedFilm:
+        """Make the film where it is not there, follow it, keep what was found. Raises BadInput without the studio."""
+        film, make = _film(job)
+        with ExitStack() as stack:
+            folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="filko-film-")))
+            path = folder / f"{film.name}.mp4"
+            path = path if path.exists() else make(film, folder)
+            followed = follow_film(path, job.fps, self._kept(job, "told.jsonl"))
+        self._note(job, followed)
+        return followed
+
+    def _note(self, job: Job, followed: FollowedFilm) -> None:
+        notes = self._kept(job, "found.json")
+        if notes is None:
+            return
+        found = {
+            "program": fingerprint(), "name": followed.name, "seconds": followed.seconds,
+            "computing": followed.computing, "deals": [deal.json() for deal in followed.deals],
+        }  # fmt: skip
+        unfinished = notes.with_suffix(".part")
+        unfinished.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        unfinished.rename(notes)
+
+    def _kept(self, job: Job, ending: str) -> Path | None:
+        """The file of what was found in a film; None where nothing is kept."""
+        if self._folder is None:
+            return None
+        thin = "" if job.fps is None else f"-{job.fps:g}fps"
+        return self._folder / f"{_film(job)[0].name}{thin}.{ending}"
+
+
+def done(job: Job, folder: Path | None) -> FollowedFilm:
+    """One job from beginning to end, also in a process of its own."""
+    shelf = Shelf(folder)
+    return shelf.known(job) or shelf.follow(job)
+
+
+def _film(job: Job) -> tuple[Any, Callable[[Any, Path], Path]]:
+    """The studio's film and what makes it. Raises BadInput without the studio: it is no part of the program."""
+    try:
+        from studio.filming import Film, make_film
+    except ImportError:
+        raise BadInput("films are rendered by the studio, which only the source checkout has; run this there") from None
+    return Film(job.game, job.condition, job.seed, job.deals, job.thrown_in), make_film
+
+
+@cache
+def fingerprint() -> str:
+    """Of everything that following a film depends on: code, networks, words."""
+    digest = hashlib.sha256()
+    for room in _ROOMS:
+        root = Path(str(files(room)))
+        for path in sorted(root.rglob("*")):
+            if path.suffix in (".py", ".onnx", ".toml", ".gz") and path.is_file():
+                digest.update(str(path.relative_to(root)).encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
