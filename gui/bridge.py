@@ -153,8 +153,10 @@ class Bridge(QObject):
         for observation in seen.sightings.observations:
             if isinstance(observation, Trouble):
                 self._set_trouble("camera", _sentence(observation.what))
-        if pipeline.take(seen) or seen.sightings.observations:
-            self.scene_changed.emit(self._draw_scene(pipeline))
+        with self._told("log", t("That could not be taken in; the score stands as it was.")):
+            if pipeline.take(seen) or seen.sightings.observations:
+                self.scene_changed.emit(self._draw_scene(pipeline))
+            self._set_trouble("log", "")
 
     def _touched(self, pipeline: Pipeline, job: Job) -> None:
         self._set_trouble("table", "")

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Say
@@ -57,6 +59,10 @@ class Step:
     updates: tuple[Update, ...]
 
 
+class _Refused(BadInput):
+    """A word of a calls file that is not possible: saying it again would not help."""
+
+
 class Pipeline:
     """Source, watcher, table and display, connected.
 
@@ -85,6 +91,7 @@ class Pipeline:
         self._start_at = start_at
         self.lying: frozenset[int] = frozenset()
         self._due = list(reversed(calls))
+        self._waiting: deque[Callable[[], list[Update]]] = deque()
         self._realtime = realtime
 
     @property
@@ -127,21 +134,22 @@ class Pipeline:
     def take(self, seen: Seen) -> tuple[Update, ...]:
         """Tell the table what was seen, after what was said before it.
 
-        Raises BadInput, naming the calls file's line, for a call that is not possible at its time.
+        Raises BadInput, naming the calls file's line, for a call that is not possible at its time; and where the log
+        cannot be written. What the table could not take then waits, and is told before anything else the next time.
         """
         self.now = seen.frame.at
         self.lying = frozenset(card.sighting for card in seen.sightings.cards)
-        updates = self._say_due(self.now) + self.press_keys()
-        for observation in seen.sightings.observations:
-            updates += self.session.observe(observation, self.now)
+        self._queue_due(self.now)
+        self._waiting.extend(partial(self.session.observe, each, self.now) for each in seen.sightings.observations)
+        updates = self.press_keys() + self._tell()
         if updates:
             self.show_display()
         return tuple(updates)
 
     def finish(self) -> tuple[Update, ...]:
         """The recording is over: what is left to say is said, and the table closes what it can close."""
-        updates = self._say_due(math.inf)
-        updates += self.session.end_deal()
+        self._queue_due(math.inf)
+        updates = self._tell() + self.session.end_deal()
         self.show_display()
         return tuple(updates)
 
@@ -165,20 +173,32 @@ class Pipeline:
         if self.display is not None:
             self.display.close()
 
-    def _say_due(self, now: float) -> list[Update]:
-        updates: list[Update] = []
+    def _queue_due(self, now: float) -> None:
         while self._due and self._due[-1].at <= now:
-            updates += self._say(self._due.pop())
+            self._waiting.append(partial(self._say, self._due.pop()))
+
+    def _tell(self) -> list[Update]:
+        """Tell the table everything that waits, in its order; what the log cannot take goes on waiting."""
+        updates: list[Update] = []
+        while self._waiting:
+            tell = self._waiting.popleft()
+            try:
+                updates += tell()
+            except _Refused:
+                raise
+            except BadInput:
+                self._waiting.appendleft(tell)
+                raise
         return updates
 
     def _say(self, due: DueCall) -> list[Update]:
         try:
             return self.session.submit(Say(due.seat or self._only_speaker(due), due.call), due.at, by=CALLS_FILE)
         except ImpossibleAction as wrong:
-            raise BadInput(f"{due.where}: {wrong}") from None
+            raise _Refused(f"{due.where}: {wrong}") from None
 
     def _only_speaker(self, due: DueCall) -> Seat:
-        """Who says it, where the file does not: the one who can. Raises BadInput where that is not one person."""
+        """Who says it, where the file does not: the one who can. Raises _Refused where that is not one person."""
         possible = [legal for legal in self.session.view.possible if legal.calls]
         can = [legal.seat for legal in possible if due.call in legal.calls]
         if len(can) == 1:
@@ -187,4 +207,4 @@ class Pipeline:
         if len(speakers) == 1:  # the table then says in its own words why this is not possible
             return speakers[0]
         names = ", ".join(seat.value for seat in speakers) or "nobody"
-        raise BadInput(f'{due.where}: "seat" is missing and {names} can speak now; say who said {due.call}')
+        raise _Refused(f'{due.where}: "seat" is missing and {names} can speak now; say who said {due.call}')
