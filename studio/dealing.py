@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from engine.cards import Card, Seat
-from engine.masks import cards_of
 from engine.state import State
 from studio.camera import Pose
 from studio.furniture import Furniture, Stock, furniture
 from studio.motion import Key
+from studio.packets import lies_dealt, packet, undealt
 from studio.performance import Lain
 from studio.stage import Lying, Stage, Visit
 
@@ -123,18 +123,16 @@ class Dealing:
         down = self._places.stock is not Stock.FACE_UP
         self._talon = [
             self._stage.lie(card, pose, at, down=down, layer=at + _TALON_LAYER + 1e-5 * n)
-            for n, (card, pose) in enumerate(self._stack(self._undealt()))
+            for n, (card, pose) in enumerate(self._stack())
         ]
-        if self._lies_dealt():
+        if lies_dealt(self._truth):
             for place, seat in enumerate(self._truth.seats):
-                cards = self._packet(place, sum(self._truth.rules.script.after))
-                self._waiting[seat] = [
-                    self._stage.lie(card, pose, at, down=True) for card, pose in self._spread(cards, seat)
-                ]
+                cards = self._spread(packet(self._truth, place), seat)
+                self._waiting[seat] = [self._stage.lie(card, pose, at, down=True) for card, pose in cards]
 
     def _lay_out_by_hand(self, now: float) -> float:
         """The same, brought by the dealer: first the turned-up card, then the talon on it; a face-up pile before."""
-        stack = list(self._stack(self._undealt()))
+        stack = list(self._stack())
         if self._places.stock is Stock.FACE_UP:
             now = self._bring_talon(stack, now, down=False)
         turned = self._truth.setup.turned_up
@@ -153,17 +151,10 @@ class Dealing:
         self._talon = self._stage.bring(self._dealer, cards, poses, visit, down=down)
         return now + 0.8
 
-    def _undealt(self) -> list[Card]:
-        """The talon, the top card last; during the auction also the cards that are dealt after it."""
-        setup, after = self._truth.setup, sum(self._truth.rules.script.after)
-        later = [] if self._lies_dealt() else [c for p in range(len(setup.seats)) for c in self._packet(p, after)]
-        talon = [card for card in setup.talon if card is not None]
-        return [*reversed(talon), *reversed(later)] if self._places.stock is not Stock.NONE else []
-
-    def _stack(self, cards: Iterable[Card]) -> Iterable[tuple[Card, Pose]]:
-        """A pile: each card a hair's breadth off the one below."""
+    def _stack(self) -> Iterable[tuple[Card, Pose]]:
+        """What is not dealt as a pile: each card a hair's breadth off the one below."""
         talon, around = self._places.talon, self._stage.around
-        for n, card in enumerate(cards):
+        for n, card in enumerate([] if self._places.stock is Stock.NONE else undealt(self._truth)):
             yield card, Pose(talon.x - 0.12 * n + around(0.7, 1.5), talon.y - 0.2 * n, talon.angle + around(0.8, 2))
 
     def _spread(self, cards: Iterable[Card], seat: Seat) -> list[tuple[Card, Pose]]:
@@ -171,22 +162,6 @@ class Dealing:
         return [
             (card, Pose(spot.x + around(3, 6), spot.y + around(3, 6), spot.angle + around(6, 12))) for card in cards
         ]
-
-    def _packet(self, place: int, size: int) -> tuple[Card, ...]:
-        """The cards that come to a place after the auction (which of them is not told apart: they lie face down)."""
-        setup = self._truth.setup
-        dealt = setup.hands[place] or 0
-        first = setup.first[place] if setup.first else None
-        late = dealt & ~(first if first is not None else dealt) & ~setup.dealers_card
-        return cards_of(late, self._truth.pack)[:size]
-
-    def _lies_dealt(self) -> bool:
-        """Whether the last packets lie before their players during the auction (else they are dealt after it).
-
-        So they do where no card is turned up between the packets.
-        """
-        script = self._truth.rules.script
-        return bool(script.after) and (not script.turned or script.turned_at is not None)
 
     # -- dealing ----------------------------------------------------------------------------------------
 
