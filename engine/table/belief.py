@@ -196,7 +196,7 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: _Width
         return tuple(h.opened(step) for h in beams[i])
     if isinstance(step, Cleared):
         return _sorted(h.swept() for h in beams[i])
-    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state, wide=width.wide), width)
+    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
         return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)], width.margin)
@@ -260,11 +260,11 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
         yield Hypothesis(end.weight + SWAPPED, end.state, past, end.played, 0.0, end.turned_up, end.paid)
 
 
-def _question(step: Seen, before: Sequence[Step], state: State, *, wide: bool = False) -> Question:
+def _question(step: Seen, before: Sequence[Step], state: State) -> Question:
     place_of = state.setup.place
     places = [(place_of[seat], likely) for seat, likely in step.evidence.seats if seat in place_of]
     again = _seen_before(step, before)
-    return Question(step.evidence, places, again, step.turned_up, wide, step.aside, _in_place(step, before))
+    return Question(step.evidence, places, again, step.turned_up, step.aside, _in_place(step, before))
 
 
 def _in_place(step: Seen, before: Sequence[Step]) -> bool:
@@ -298,6 +298,11 @@ def _drafted(beam: Beam, question: Question, width: _Width) -> Drafts:
             if weight < best - width.margin or gain < readings[0][0] - width.narrow:
                 break
             drafts.append((weight, gain, known, choice))
+    if width.wide and best < beam[0].weight + question.new.best_gain - STRAIN:
+        for known in beam:
+            for gain, choice in question.after_unseen(known, best - width.margin - known.weight):
+                drafts.append((known.weight + gain, gain, known, choice))
+                best = max(best, known.weight + gain)
     top = heapq.nlargest(BEAM, drafts, key=itemgetter(0))
     return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - width.margin]
 

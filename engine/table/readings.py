@@ -42,23 +42,19 @@ class Question:
     """A card of which every account is asked what it can be.
 
     ``places``: log-likelihoods of who laid it, the likeliest first. ``anew``: of the earlier steps that look the
-    same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``wide``: also
-    suppose that the card before this one was not seen. ``aside``: it lies away from the middle. ``in_place``: it
-    lies where the turned-up card lay, which is gone.
+    same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``aside``: it lies
+    away from the middle. ``in_place``: it lies where the turned-up card lay, which is gone.
     """
 
     new: Evidence
     places: Sequence[tuple[int, float]]
     anew: Mapping[int, float] = field(default_factory=dict)
     turned_up: bool = False
-    wide: bool = False
     aside: bool = False
     in_place: bool = False
 
     def kind(self, known: Hypothesis, floor: float) -> object:
         """What of an account decides its readings above ``floor``: two accounts of a kind have the same."""
-        if self.wide:
-            return id(known)
         state, likely = known.state, self.new.likely(floor)
         again = known.played & likely
         old = tuple([known.card_at(step) for step in self.anew])
@@ -117,8 +113,19 @@ class Question:
             breach = known.price(place, card)
             if gain + breach >= floor:
                 yield gain + breach, Choice(Kind.PLAY, place, card)
-            if self.wide and place != known.turn:
-                yield from self._after_unseen(known, place, card, gain, floor)
+
+    def after_unseen(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
+        """What the card can be if the card before it was not seen; gains below ``floor`` are left out."""
+        if known.state.table is None or known.state.finished or self.turned_up:
+            return
+        for card, face in self.new.faces:
+            if face + MISSED < floor:
+                return
+            if known.played >> card & 1 or card == known.exchangeable[0]:
+                continue
+            for place, likely in self.places:
+                if place != known.turn:
+                    yield from self._after_unseen(known, place, card, face + likely, floor)
 
     def _after_unseen(self, known: Hypothesis, place: int, card: int, gain: float, floor: float) -> Iterator[Reading]:
         """The player on turn has played a card that nobody saw, any that he may have; now this one follows."""
