@@ -28,9 +28,9 @@ def random_deal(game: Game, rng: Random, options: dict[str, Value] | None = None
 
 
 def passed_out(game: Game, rng: Random, options: dict[str, Value] | None = None) -> State | None:
-    """A shuffled deal in which everybody passed and nobody plays; None where somebody has to, or where no word does.
+    """A shuffled deal in which everybody passed and nobody plays; None where the rules let it come to a play anyway.
 
-    Whether it is None depends on the rules alone, not on the cards.
+    That depends on the rules alone: somebody must bid there, or the turned-up card makes trumps.
     """
     state = random_deal(game, rng, options)
     while state.phase is _AUCTION:

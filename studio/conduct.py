@@ -32,4 +32,4 @@ CONDUCT = {
     "brisk": Conduct(_BRISK),
 }
 """Companies that the films tell apart; the manners are those of the simulated tables, but for the brisk company: it
-wastes no time and disturbs nobody, for a film that is to be looked at."""
+wastes no time and lays every card once, for a film that is to be looked at."""

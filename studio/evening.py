@@ -41,11 +41,13 @@ def written(path: Path) -> tuple[State, ...]:
         deals = tuple(record.played().written() for record in read_deals(path.read_text(encoding="utf-8")))
     except OSError as wrong:
         raise BadInput(f"cannot read {path}: {wrong.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is no text file; a deal is JSON or text in UTF-8") from None
     for number, deal in enumerate(deals, start=1):
-        if not deal.finished or deal.blind or _laid_open(deal):
+        if not deal.finished or deal.blind or _laid_open(deal) or deal.game != deals[0].game:
             raise BadInput(
-                f"{path}: deal {number} cannot be filmed; the studio stages finished deals with all hands written, "
-                "in which nobody plays on with an open hand"
+                f"{path}: deal {number} cannot be filmed; the studio stages finished deals of one game with all hands "
+                "written, in which nobody plays on with an open hand"
             )
     return deals
 

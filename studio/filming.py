@@ -52,11 +52,12 @@ class Film:
     @property
     def name(self) -> str:
         """The name of its files, without an ending."""
+        panel = "-panel" if self.panel else ""
         if self.written is not None:
-            return self.written.stem
+            return f"{self.written.stem}{panel}"
         many = f"-{self.deals}deals" if self.deals > 1 else ""
         passed = "-thrown" if self.thrown_in else ""
-        return f"{self.game}-{self.condition.replace(' ', '-')}-{self.seed}{many}{passed}"
+        return f"{self.game}-{self.condition.replace(' ', '-')}-{self.seed}{many}{passed}{panel}"
 
 
 def make_film(film: Film, folder: Path, *, quick: bool = True) -> Path:

@@ -64,12 +64,12 @@ def test_a_written_deal_is_filmed_as_it_stands_there_beside_a_display(tmp_path: 
     words = ["--written", str(WRITTEN), "--company", "brisk", "--panel", "--out", str(tmp_path)]
     result = CliRunner().invoke(command, words)
     assert result.exit_code == 0, result.output
-    facts = json.loads((tmp_path / "klaber.json").read_text())
+    facts = json.loads((tmp_path / "klaber-panel.json").read_text())
     (record,) = read_deals(WRITTEN.read_text(encoding="utf-8"))
     assert read_json(facts["record"]).actions == record.actions
     assert facts["points"] == points_json(record.played().points)
     assert len(facts["panel"]["changes"]) == 33
-    assert redness(tmp_path / "klaber.mp4", facts["panel"]["quad"], 1) > 50  # it blinks: all of it is lit
+    assert redness(tmp_path / "klaber-panel.mp4", facts["panel"]["quad"], 1) > 50  # it blinks: all of it is lit
 
 
 def redness(film: Path, quad: list[list[float]], number: int) -> float:

@@ -1,7 +1,7 @@
 """A filmed deal with a light display in view, followed with the panel hidden and without.
 
     python -m studio --game klaber --seed 5 --panel --out recordings
-    python -m tests.vision.panel_trial recordings/klaber-usual-5.mp4
+    python -m tests.vision.panel_trial recordings/klaber-usual-5-panel.mp4
 
 Prints one JSON object for each way: the plays that are right at the end, how many cards were reported in all and how
 many of them lying on the panel or in its glow, and in how many frames the panel stirred. Takes minutes.
