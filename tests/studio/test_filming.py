@@ -11,12 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 from engine.errors import BadInput
-from engine.notation import read_deals, read_json
+from engine.games import game
+from engine.notation import print_text, read_deals, read_json, record_of
 from engine.notation.as_json import points_json
 from gui.places import demo_recording
 from models._cv import cv2
 from studio import filming, sets
 from studio.__main__ import command
+from studio.evening import evening
 from studio.film import write_film
 from studio.filming import Film, make_film, performed
 from studio.scene import Patch
@@ -89,6 +91,14 @@ def test_what_cannot_be_staged_is_told(tmp_path: Path) -> None:
     for path in (begun, blind):
         with pytest.raises(BadInput, match="deal 1 cannot be filmed"):
             performed(Film("klaber", written=path))
+    mixed, noise = tmp_path / "mixed.txt", tmp_path / "noise.txt"
+    other = game("klaberjass-2")
+    mixed.write_text("".join(lines) + print_text(record_of(evening(other, "mixed", 1)[0], other)), encoding="utf-8")
+    with pytest.raises(BadInput, match="deal 2 cannot be filmed"):
+        performed(Film("klaber", written=mixed))
+    noise.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadInput, match="no text file"):
+        performed(Film("klaber", written=noise))
     with pytest.raises(BadInput, match="cannot read"):
         performed(Film("klaber", written=tmp_path / "absent.txt"))
 
