@@ -53,7 +53,7 @@ IDLE = 4.0
 WORTH = 0.12
 """Square card heights of something new that are worth a look: a fifth of a card."""
 
-MARGIN = 1.2
+MARGIN = 1.0
 """So many card heights around what is new are examined with it: no card that lies there is cut off."""
 
 AFTER_REST = (SOONEST, 2 * SOONEST, *(2 * SOONEST + WAIT_SURE * n for n in range(1, 4)), 1 + CHECK, 1 + 2 * CHECK)
@@ -64,10 +64,16 @@ _CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """Cards are to be looked for in ``region``; None: in the whole picture. ``at_rest``: only where nothing stirs."""
+    """Cards are to be looked for in ``region``; None: in the whole picture. ``at_rest``: only where nothing stirs.
+
+    ``again``: cards that are known and are only to be read once more where they were, wherever is looked for others.
+    ``search``: whether anything is to be looked for at all.
+    """
 
     region: Region | None
     at_rest: bool
+    again: tuple[Track, ...] = ()
+    search: bool = True
 
 
 class Attention:
@@ -100,37 +106,54 @@ class Attention:
             return None
         check = CHECK if at - self._moved_at < IDLE else CHECK_IDLE
         whole = at - self._checked_at >= check - 1e-3
-        outlines = [] if whole else self._outlines(at, tracks, layout, size)
-        restless = [] if whole or outlines else self._restless(at, size)
-        if not (whole or outlines or restless):
+        places, again = ([], ()) if whole else self._places(at, tracks, layout, size)
+        restless = [] if whole or places or again else self._restless(at, size)
+        if not (whole or places or again or restless):
             return None
-        height = layout.card_height
-        region = None if whole or height is None else Region.around([*outlines, *restless], MARGIN * height, size)
         self._examined_at = at
+        if again and not places:
+            return Examination(None, at_rest=True, again=again, search=False)
+        height = layout.card_height
+        region = None if whole or height is None else Region.around([*places, *restless], MARGIN * height, size)
         if region is None:
             self._checked_at = at
-        return Examination(region, at_rest=not restless)
+        return Examination(region, at_rest=not restless, again=again)
+
+    def lies_still(self, track: Track, size: tuple[int, int]) -> bool:
+        """Whether a card was read surely, or often enough, and nothing has stirred at it since: it lies as it did, and
+        need neither be found nor mended again."""
+        return _known(track) and self._motion.touched(track.quad, size) < track.seen_at
 
     def again(self, at: float) -> None:
         """What was seen cannot be judged yet: look at the whole table as soon as nothing moves any more."""
         self._checked_at = min(self._checked_at, at - CHECK + ASTIR)
 
-    def _outlines(self, at: float, tracks: list[Track], layout: Layout, size: tuple[int, int]) -> list[Quad]:
-        """What is worth a look now; with it, all that will be worth one soon."""
+    def _places(
+        self, at: float, tracks: list[Track], layout: Layout, size: tuple[int, int]
+    ) -> tuple[list[Quad], tuple[Track, ...]]:
+        """Where a search is worth its while now, and the cards that are only to be read once more; with what is due,
+        all that will be soon."""
         since = at - self._examined_at + 1e-3
-        news = self._news(at, layout, size, reaching=since >= SOONEST_HELD) if self._motion.unexamined else None
         unsettled = [t for t in tracks if not t.settled and self._fresh(t, at, size)]
+        again = tuple(t for t in unsettled if _known(t))
+        news = self._news(at, layout, size, [t.quad for t in again], reaching=since >= SOONEST_HELD)
         if news is None and all(since < _wait(t) for t in unsettled):
-            return []
-        return [t.quad for t in unsettled] + ([] if news is None else [news])
+            return [], ()
+        lost = [t.quad for t in unsettled if not _known(t)]
+        return lost + ([] if news is None else [news]), again
 
-    def _news(self, at: float, layout: Layout, size: tuple[int, int], *, reaching: bool) -> Quad | None:
-        """The box around what is new; with ``reaching`` also beneath hands that are still there, in the middle."""
+    def _news(
+        self, at: float, layout: Layout, size: tuple[int, int], but: list[Quad], *, reaching: bool
+    ) -> Quad | None:
+        """The box around what is new, ``but`` where cards are read again anyhow; with ``reaching`` also beneath hands
+        that are still there, in the middle."""
+        if not self._motion.unexamined:
+            return None
         height = layout.card_height
         if height is None:
-            return self._motion.news_box(at, size, 0.0)
+            return self._motion.news_box(at, size, 0.0, but=but)
         trick = (layout.middle + TRICK * height * _CORNERS).astype(np.float32)
-        return self._motion.news_box(at, size, WORTH * height**2, trick if reaching else None)
+        return self._motion.news_box(at, size, WORTH * height**2, trick if reaching else None, but)
 
     def _fresh(self, track: Track, at: float, size: tuple[int, int]) -> bool:
         """Whether something happened lately where a card lies, and is over. What comes and goes where nothing stirs is
@@ -144,6 +167,11 @@ class Attention:
             return []
         stirred = self._motion.stirred_box(at - RECENT, size)
         return [] if stirred is None else [stirred]
+
+
+def _known(track: Track) -> bool:
+    """Whether a card was found where it was last expected, and is known for what it is."""
+    return track.missed == 0 and (track.read or track.sure)
 
 
 def _wait(track: Track) -> float:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.edges import EdgeMender
-from vision.geometry import Picture, Quad, overlap
+from vision.geometry import Picture, Quad, halved, overlap
 from vision.network import Network
 from vision.region import Region
 
@@ -79,6 +79,10 @@ class CardDetector:
         """One rough outline, drawn onto its card's corners."""
         return self._mender.mend(picture, [quad], 2)[0]
 
+    def mend_all(self, picture: Picture, quads: list[Quad]) -> list[Quad]:
+        """Outlines that were mended before, drawn onto their cards' corners once more."""
+        return self._mender.mend(picture, quads)
+
     def _mended(self, picture: Picture, quads: list[Quad], rounds: int, known: Sequence[Quad]) -> list[Quad]:
         old = [next((k for k in known if overlap(quad, k) > AGREES), None) for quad in quads]
         mended = iter(self._mender.mend(picture, [q for q, k in zip(quads, old, strict=True) if k is None], rounds))
@@ -97,16 +101,13 @@ def _distinct(rough: list[Found], mended: list[Quad]) -> list[Found]:
 def _fitted(picture: Picture, scale: float) -> Picture:
     """Scaled, and padded on the right and below to multiples of 32 (the network halves it five times)."""
     height, width = round(picture.shape[0] * scale), round(picture.shape[1] * scale)
-    whole = int(1 / scale + 0.01)
-    if whole > 1:
-        # Averaging is quick for whole factors only; for any other it costs more than the network.
-        near = (picture.shape[1] // whole, picture.shape[0] // whole)
-        picture = np.asarray(cv2.resize(picture, near, interpolation=cv2.INTER_AREA), np.uint8)
+    # What is left to do is less than a half: there taking means between neighbours leaves nothing out.
+    picture = halved(picture, max(math.floor(0.01 - math.log2(scale)), 0))
     padded = np.zeros((-(-height // 32) * 32, -(-width // 32) * 32, 3), np.uint8)
     if picture.shape[:2] == (height, width):
         padded[:height, :width] = picture
     else:
-        padded[:height, :width] = cv2.resize(picture, (width, height), interpolation=cv2.INTER_LINEAR)
+        cv2.resize(picture, (width, height), dst=padded[:height, :width], interpolation=cv2.INTER_LINEAR)
     return padded
 
 

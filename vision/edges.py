@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Picture, Quad, projected, projections, rectify, widened
+from vision.geometry import Picture, Quad, from_square, projected, rectify, widened
 from vision.network import Network
 
 __all__ = ["EdgeMender"]
@@ -18,8 +18,6 @@ WIDTH, HEIGHT = 64, 96
 AGAIN = 0.07
 """An outline is mended once more when a corner was moved by more than this, in half widths or heights of what the
 network sees: where it saw nearly the true outline, a second look would only move it by its own noise."""
-
-_UNIT = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float64)
 
 
 class EdgeMender:
@@ -45,15 +43,15 @@ class EdgeMender:
 
     def _round(self, picture: Picture, quads: list[Quad]) -> tuple[list[Quad], NDArray[np.float32]]:
         """Every outline mended once, and how far its most wrong corner was moved."""
-        frames = [widened(quad) for quad in quads]
+        outlines = np.stack(quads)
+        frames = widened(outlines)
         crops = np.stack([rectify(picture, frame, WIDTH, HEIGHT) for frame in frames])
         shifts = self._edges(crops)[0].reshape(-1, 4, 2)
-        return _moved(quads, frames, shifts), np.abs(shifts).max(axis=(1, 2))
+        return list(_moved(outlines, frames, shifts)), np.abs(shifts).max(axis=(1, 2))
 
 
-def _moved(quads: list[Quad], frames: list[Quad], shifts: NDArray[np.floating]) -> list[Quad]:
-    """Outlines with their corners moved by ``shifts`` (n, 4, 2), in half widths and heights of their ``frames``."""
-    units = np.broadcast_to(_UNIT, (len(quads), 4, 2))
-    outwards = projections(units, np.stack(frames))
-    inner = projected(np.asarray(np.linalg.inv(outwards), np.float64), np.stack(quads)) + shifts
-    return list(projected(outwards, inner).astype(np.float32))
+def _moved(outlines: Quad, frames: Quad, shifts: NDArray[np.floating]) -> Quad:
+    """Outlines with their corners moved by ``shifts``, in half widths and heights of ``frames``; all (n, 4, 2)."""
+    outwards = from_square(frames)
+    inner = projected(np.asarray(np.linalg.inv(outwards), np.float64), outlines) + shifts
+    return projected(outwards, inner).astype(np.float32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,15 +11,15 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "Picture", "Quad", "apart", "area", "covered_share", "midline", "overlap", "projected", "projections", "rectify",
-    "widened",
+    "Picture", "Quad", "apart", "area", "covered_share", "from_square", "halved", "midline", "overlap", "projected",
+    "rectify", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
 
 FINEST = 2.2
-"""Cards that are larger than this many times the wanted size are reduced before they are rectified."""
+"""Cards that are larger than this many times the wanted size are halved before they are rectified."""
 
 MARGIN = 1.35
 """How much larger than the card the crop is in which its edges are looked for."""
@@ -27,46 +28,70 @@ MARGIN = 1.35
 def rectify(picture: Picture, quad: Quad, width: int, height: int) -> Picture:
     """The inside of ``quad`` as an upright picture of (height, width, 3)."""
     quad = quad.astype(np.float32)
-    shrink = float(max(np.linalg.norm(quad[0] - quad[3]), np.linalg.norm(quad[1] - quad[2])) / height)
+    one, other, after, last = quad.tolist()
+    shrink = max(math.dist(one, last), math.dist(other, after)) / height
     if shrink > FINEST:
-        picture, quad = _reduced(picture, quad, FINEST / shrink)
-    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
-    matrix = cv2.getPerspectiveTransform(quad, corners)
+        picture, quad = _halved(picture, quad, shrink)
+    matrix = cv2.getPerspectiveTransform(quad, _corners(width, height))
     return np.asarray(cv2.warpPerspective(picture, matrix, (width, height), flags=cv2.INTER_LINEAR), np.uint8)
 
 
-def _reduced(picture: Picture, quad: Quad, scale: float) -> tuple[Picture, Quad]:
-    """The surroundings of ``quad``, made smaller by averaging: plain sampling would skip fine strokes."""
+@cache
+def _corners(width: int, height: int) -> Quad:
+    return np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+
+
+def _halved(picture: Picture, quad: Quad, shrink: float) -> tuple[Picture, Quad]:
+    """The surroundings of ``quad``, which is ``shrink`` times as large as wanted, halved until it is at most FINEST
+    times as large: plain sampling would skip fine strokes."""
     size = np.array([picture.shape[1], picture.shape[0]])
     low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 2, 0, size - 1)
     high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 3, low + 1, size)
-    part = picture[low[1] : high[1], low[0] : high[0]]
-    smaller = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(smaller, np.uint8), ((quad - low + 0.5) * scale - 0.5).astype(np.float32)
+    times = math.ceil(math.log2(shrink / FINEST))
+    part = halved(picture[low[1] : high[1], low[0] : high[0]], times)
+    scale = 0.5**times
+    return part, ((quad - low + 0.5) * scale - 0.5).astype(np.float32)
 
 
-def projections(start: NDArray[np.floating], end: NDArray[np.floating]) -> NDArray[np.float64]:
-    """The projective maps (n, 3, 3) that take each quad of ``start`` (n, 4, 2) to that of ``end``; all at once, which
-    for a table of cards is several times as quick as one after the other."""
-    x, y = start[..., 0].astype(np.float64), start[..., 1].astype(np.float64)
-    rows = np.zeros((len(start), 4, 2, 8))
-    for axis in (0, 1):
-        rows[:, :, axis, 3 * axis : 3 * axis + 3] = np.stack([x, y, np.ones_like(x)], axis=-1)
-        rows[:, :, axis, 6] = -x * end[..., axis]
-        rows[:, :, axis, 7] = -y * end[..., axis]
-    found = np.linalg.solve(rows.reshape(-1, 8, 8), end.reshape(-1, 8, 1).astype(np.float64))
-    return np.concatenate([found[..., 0], np.ones((len(start), 1))], axis=1).reshape(-1, 3, 3)
+def halved(picture: Picture, times: int) -> Picture:
+    """The picture with its sides halved so many times (odd ones lose their last pixel), each of its pixels the mean of
+    four: by far the quickest way to average, and made for that."""
+    for _ in range(times):
+        size = (max(picture.shape[1] // 2, 1), max(picture.shape[0] // 2, 1))
+        even = picture[: 2 * size[1], : 2 * size[0]]
+        picture = np.asarray(cv2.resize(even, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return picture
+
+
+def from_square(quads: NDArray[np.floating]) -> NDArray[np.float64]:
+    """The projective maps (n, 3, 3) that take the square from -1 to 1 to quads (n, 4, 2), clockwise from its upper
+    left corner. All at once and without solving equations: of the parallelogram's map only the last row is left to
+    find, in which the quad's opposite sides differ."""
+    a, b, c, d = (quads[:, i].astype(np.float64) for i in range(4))
+    across, down, bent = b - c, d - c, a - b + c - d
+    area = _cross(across, down)
+    g, h = (_cross(bent, down) / area)[:, None], (_cross(across, bent) / area)[:, None]
+    right, below = b - a + g * b, d - a + h * d
+    maps = np.empty((len(quads), 3, 3))
+    # That was the map of the square from 0 to 1; its middle and half sides are wanted.
+    maps[:, :2, 0], maps[:, :2, 1], maps[:, :2, 2] = right / 2, below / 2, a + (right + below) / 2
+    maps[:, 2:, 0], maps[:, 2:, 1], maps[:, 2:, 2] = g / 2, h / 2, 1 + (g + h) / 2
+    return maps
+
+
+def _cross(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0], np.float64)
 
 
 def projected(maps: NDArray[np.float64], quads: NDArray[np.floating]) -> NDArray[np.float64]:
     """Points (n, 4, 2) under projective maps (n, 3, 3)."""
-    flat = np.concatenate([quads, np.ones((*quads.shape[:2], 1))], axis=-1) @ maps.transpose(0, 2, 1)
+    flat = quads @ maps[:, :, :2].transpose(0, 2, 1) + maps[:, None, :, 2]
     return np.asarray(flat[..., :2] / flat[..., 2:], np.float64)
 
 
 def widened(quad: Quad, factor: float = MARGIN) -> Quad:
-    """The quad scaled about its centre."""
-    centre = quad.mean(axis=0)
+    """The quad (4, 2), or each of many (n, 4, 2), scaled about its centre."""
+    centre = quad.mean(axis=-2, keepdims=True)
     return np.asarray((quad - centre) * factor + centre, np.float32)
 
 
@@ -78,12 +103,13 @@ def area(quad: Quad) -> float:
 def overlap(a: Quad, b: Quad) -> float:
     """Intersection over union of two convex outlines, 0 to 1."""
     shared = _shared(a, b)
-    return shared / max(area(a) + area(b) - shared, 1e-6)
+    return shared / max(area(a) + area(b) - shared, 1e-6) if shared else 0.0
 
 
 def covered_share(upper: Quad, lower: Quad) -> float:
     """Share of ``lower`` that lies under ``upper``, 0 to 1."""
-    return _shared(upper, lower) / max(area(lower), 1e-6)
+    shared = _shared(upper, lower)
+    return shared / max(area(lower), 1e-6) if shared else 0.0
 
 
 def midline(quad: Quad) -> float:
@@ -106,8 +132,9 @@ def _shared(a: Quad, b: Quad) -> float:
 
 
 def _circle(quad: list[list[float]]) -> tuple[float, float, float]:
-    """Middle and radius of a circle that holds all corners."""
+    """Middle and radius of a circle that holds all corners. Written out: it is asked for hundreds of times a second."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
     x, y = (x0 + x1 + x2 + x3) / 4, (y0 + y1 + y2 + y3) / 4
-    corners = ((x0, y0), (x1, y1), (x2, y2), (x3, y3))
-    return x, y, max(math.hypot(cx - x, cy - y) for cx, cy in corners)
+    return x, y, max(
+        math.hypot(x0 - x, y0 - y), math.hypot(x1 - x, y1 - y), math.hypot(x2 - x, y2 - y), math.hypot(x3 - x, y3 - y)
+    )  # fmt: skip

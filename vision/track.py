@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import FACES
+from engine.observation import FACES, UNKNOWN
 from vision.detect import Found
 from vision.geometry import Quad, area, covered_share, midline, overlap
 from vision.recognize import Look
@@ -116,6 +116,11 @@ class Track:
     def height(self) -> float:
         """Height of the card in pixels."""
         return midline(self.quad)
+
+    @property
+    def sure(self) -> bool:
+        """Whether its looks so far leave little doubt about what it is."""
+        return self.confidence >= SURE and self.best != UNKNOWN
 
     @property
     def read_well(self) -> bool:

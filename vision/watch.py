@@ -12,33 +12,29 @@ from engine.observation import UNKNOWN, Observation, Trouble
 from vision.attention import ASTIR, Attention, Examination
 from vision.completion import made_whole
 from vision.decks.matching import Matcher
-from vision.detect import CardDetector, Found
+from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
-from vision.geometry import Quad, area, overlap
+from vision.geometry import Picture, Quad, area, overlap
 from vision.layout import Layout
 from vision.motion import Motion, Stir, share_within
-from vision.placements import Placements
+from vision.newcomers import with_newcomers
+from vision.placements import LOOKS, REST, Placements
 from vision.recognize import CardRecognizer, Look
 from vision.region import Region
+from vision.sizes import ASPECT, of_card_size
 from vision.stacking import above
 from vision.track import MATCH, Track, Tracker
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
 
-SEEN_HEIGHT = 80.0
+SEEN_HEIGHT = 64.0
 """Pixels that a card should have in the picture that the detector sees."""
 
 WIDEST = 640
 """Pixels across which a whole picture is examined at most: more takes longer than 12 milliseconds."""
 
-ASPECT = 0.64
-"""Width of a card by its height; packs differ by a tenth."""
-
 WHOLE = 0.85
 """A card with less than this share of the usual area is seen in part, or lies far away."""
-
-LARGEST = 3.0
-"""So many times the area of a card further off has the one nearest to the camera at most, seen at 45 degrees."""
 
 DARK = 12.0
 """Mean grey level below which nothing can be seen."""
@@ -63,6 +59,21 @@ class Sightings:
 
     observations: tuple[Observation, ...]
     cards: tuple[VisibleCard, ...]
+
+
+class _Reader:
+    """Looks at outlines in one picture, at each once."""
+
+    def __init__(self, recognizer: CardRecognizer, picture: Picture) -> None:
+        self._recognizer, self._picture = recognizer, picture
+        self._looks: dict[int, tuple[Quad, Look]] = {}
+
+    def __call__(self, quad: Quad) -> Look:
+        """What the face within an outline looks like."""
+        seen = self._looks.get(id(quad))
+        if seen is None:  # the outline is kept with its look: else another could come to have its identity
+            seen = self._looks[id(quad)] = (quad, self._recognizer.read(self._picture, quad))
+        return seen[1]
 
 
 class Watcher:
@@ -101,59 +112,78 @@ class Watcher:
         tracks, size = self._tracker.tracks, (frame.picture.shape[1], frame.picture.shape[0])
         wanted = self._attention.wanted(frame.at, moving=stir.moving, tracks=tracks, layout=self._layout, size=size)
         lifted = [] if wanted is None else self._examine(frame, stir, wanted, size)
-        if wanted is None and all(self._placements.reported(track.number) for track in tracks):
+        if wanted is None and not any(self._due(track, frame.at) for track in tracks):
             return []
         return self._placements.update(
             self._tracker.tracks, lifted, frame.at, lambda one, other: above(frame.picture, one, other)
         )
 
+    def _due(self, track: Track, at: float) -> bool:
+        """Whether a card can be told of now, because it has lain for long enough."""
+        ready = track.missed == 0 and track.looks >= LOOKS and at - track.rest_since >= REST
+        return ready and not self._placements.reported(track.number)
+
     def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
-        region = wanted.region
+        again = [track.quad for track in wanted.again]
 
-        def holds(quad: Quad) -> bool:
-            return region is None or region.holds(quad)
+        def judged(quad: Quad) -> bool:
+            lies = any(quad is other for other in again)
+            return lies or (wanted.search and self._within(wanted, quad, frame.at, size))
 
-        def quiet(quad: Quad) -> bool:
-            return not wanted.at_rest or self._motion.quiet(quad, frame.at, size)
-
-        known = self._lying_still(size)
-        found = self._detector.detect(frame.picture, self._scale(size, region), region=region, known=known)
-        found = [f for f in self._whole(frame, self._of_card_size(found)) if holds(f.quad)]
-        stirring = [f for f in found if not quiet(f.quad)]
-        held = [f for f in found if self._held(f.quad, frame.at, size)]
-        if held:
-            self._attention.again(frame.at)
-        self._motion.examined(None if region is None else region.box, frame.at, size, [f.quad for f in stirring])
+        look = _Reader(self._recognizer, frame.picture)
+        found = self._search(frame, wanted, look, size) if wanted.search else []
+        left = [track for track in wanted.again if all(overlap(track.quad, f.quad) < MATCH for f in found)]
+        found += self._still_there(frame, left, look, size)
         return self._tracker.update(
-            [f for f in found if not any(f is other for other in (*stirring, *held))],
+            found,
             frame.at,
-            lambda quad: self._recognizer.read(frame.picture, quad),
+            look,
             lambda quad: share_within(stir.mask, quad, size) > 0.1,
-            lambda quad: holds(quad) and quiet(quad),
+            judged,
             lambda quad: self._motion.calm_since(quad, size),
         )
 
-    def _of_card_size(self, found: list[Found]) -> list[Found]:
-        """Without outlines far larger than a card: the frame of a slate or a picture looks like a back."""
-        height = self._layout.card_height
-        if not found:
-            return found
-        card = area(found[0].quad) if height is None else ASPECT * height**2
-        return [f for f in found if area(f.quad) < LARGEST * card]
+    def _still_there(self, frame: Frame, tracks: list[Track], look: _Reader, size: tuple[int, int]) -> list[Found]:
+        """The outlines of those cards that are seen to lie where they lay, showing what they showed."""
+        quads = self._detector.mend_all(frame.picture, [track.quad for track in tracks])
+        there = []
+        for track, quad in zip(tracks, quads, strict=True):
+            same = overlap(quad, track.quad) > AGREES
+            if same and (self._attention.lies_still(track, size) or look(quad).best == track.best):
+                there.append(Found(quad, 1.0))
+                self._motion.recognised(quad, frame.at, size)
+        return there
 
-    def _whole(self, frame: Frame, found: list[Found]) -> list[Found]:
-        """Halves of cards, and what is seen of those that lie half under others, made whole."""
+    def _within(self, wanted: Examination, quad: Quad, at: float, size: tuple[int, int]) -> bool:
+        """Whether a card there is seen whole and, where that is asked for, at rest."""
+        seen = wanted.region is None or wanted.region.holds(quad)
+        return seen and (not wanted.at_rest or self._motion.quiet(quad, at, size))
 
-        def read(quad: Quad) -> Look:
-            return self._recognizer.read(frame.picture, quad)
+    def _search(self, frame: Frame, wanted: Examination, look: _Reader, size: tuple[int, int]) -> list[Found]:
+        """The outlines of cards that can be judged, in the part that is wanted."""
+        region, at = wanted.region, frame.at
+        known = self._lying_still(size)
+        found = self._detector.detect(frame.picture, self._scale(size, region), region=region, known=known)
+        found = self._whole(frame, of_card_size(found, self._layout.card_height, look), look, size)
+        found = [f for f in found if region is None or region.holds(f.quad)]
+        stirring = [f for f in found if wanted.at_rest and not self._motion.quiet(f.quad, at, size)]
+        held = [f for f in found if self._held(f.quad, at, size)]
+        if held:
+            self._attention.again(at)
+        self._motion.examined(None if region is None else region.box, at, size, [f.quad for f in stirring])
+        return [f for f in found if not any(f is other for other in (*stirring, *held))]
+
+    def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:
+        """Halves of cards, and what is seen of those that lie half under others, made whole; and what was overlooked."""
 
         def mend(quad: Quad) -> Quad:
             return self._detector.mend(frame.picture, quad)
 
         tracks = self._tracker.tracks
         read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
-        return made_whole(found, [track.quad for track in tracks], read_well, read, mend)
+        found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
+        return with_newcomers(found, self._motion.newcomers(frame.at), self._layout.card_height, size, look, mend)
 
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,
@@ -164,9 +194,8 @@ class Watcher:
         return all(overlap(quad, track.quad) < MATCH for track in self._tracker.tracks)
 
     def _lying_still(self, size: tuple[int, int]) -> list[Quad]:
-        """Outlines of the cards at which nothing has stirred since they settled: they need no mending."""
-        tracks = [track for track in self._tracker.tracks if track.settled]
-        return [t.quad for t in tracks if self._motion.touched(t.quad, size) < t.seen_at]
+        """Outlines of the cards that lie as they did: they need no mending."""
+        return [track.quad for track in self._tracker.tracks if self._attention.lies_still(track, size)]
 
     def _scale(self, size: tuple[int, int], region: Region | None) -> float:
         """So that a card has the size that the detector likes; of a whole picture no more than is affordable."""

@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from engine.cards import Seat
+from engine.observation import FACES
 from tests.vision.test_geometry import card
 from vision.attention import CHECK, CHECK_IDLE, IDLE, RESTLESS, Attention, Examination
 from vision.geometry import Picture, Quad
 from vision.layout import Layout
 from vision.motion import Motion
+from vision.recognize import Look
 from vision.track import Track
 
 SIZE = (1280, 720)
@@ -113,6 +115,29 @@ def test_a_card_that_was_not_read_well_is_looked_at_until_it_is(table: Table) ->
     assert not settled
 
 
+def test_a_card_that_is_known_is_only_read_again_and_what_lies_beside_it_is_looked_for(table: Table) -> None:
+    table.frames(5, table.with_card())
+    table.tracks = [_sure(card(645, 365, 0, 130), table.at)]
+    again = [e for _, e in table.frames(6, table.with_card()) if e.again]
+    assert again
+    assert not any(e.search for e in again)
+    assert all(e.again == tuple(table.tracks) for e in again)
+    beside = table.with_card()
+    beside[300:430, 400:490] = 230
+    found = [e.region for _, e in table.frames(6, beside) if e.search]
+    assert found
+    assert all(region.holds(card(445, 365, 0, 130)) for region in found)
+
+
+def test_a_known_card_that_is_missed_is_looked_for(table: Table) -> None:
+    table.frames(5, table.with_card())
+    table.tracks = [_sure(card(645, 365, 0, 130), table.at)]
+    table.tracks[0].missed = 1
+    wanted = [e for _, e in table.frames(8, table.with_card())]
+    assert wanted
+    assert all(e.search and not e.again for e in wanted)
+
+
 def test_doubt_where_nothing_ever_stirred_waits_for_the_whole_table(table: Table) -> None:
     table.frames(30)
     table.tracks = [_track(card(200, 600, 0, 130), table.at)]
@@ -138,6 +163,15 @@ def test_before_the_first_card_the_whole_picture_is_looked_at() -> None:
     table = Table(known=False)
     table.frames(60)
     assert all(e.region is None for _, e in table.frames(9, table.with_card()))
+
+
+def _sure(quad: Quad, at: float) -> Track:
+    track = _track(quad, at)
+    faces = np.full(FACES, -9.0)
+    faces[5] = 0.0
+    track.take(Look(faces, 1.0), at, still=True)
+    assert track.sure
+    return track
 
 
 def _track(quad: Quad, at: float) -> Track:

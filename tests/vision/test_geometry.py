@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models._cv import cv2
-from vision.geometry import area, overlap, projected, projections, rectify, widened
+from vision.geometry import area, from_square, halved, overlap, projected, rectify, widened
 
 
 def card(x: float, y: float, angle: float, height: float) -> np.ndarray:
@@ -47,10 +47,21 @@ def test_rectifying_finds_the_upright_card_at_any_size(size):
 @settings(deadline=None)
 def test_many_projective_maps_at_once_are_those_of_opencv_one_by_one(count, seed):
     rng = np.random.default_rng(seed)
-    start = np.stack([card(*rng.uniform(100, 900, 2), rng.uniform(0, 6), 120) for _ in range(count)])
-    end = np.stack([card(*rng.uniform(100, 900, 2), rng.uniform(0, 6), 90) for _ in range(count)])
-    end += rng.uniform(-8, 8, end.shape)
-    maps = projections(start, end)
-    for one, quad, wanted in zip(maps, start, end, strict=True):
-        assert np.allclose(one, cv2.getPerspectiveTransform(quad, wanted.astype(np.float32)), rtol=1e-2, atol=2e-2)
-    assert np.allclose(projected(maps, start), end, atol=1e-3)
+    quads = np.stack([card(*rng.uniform(100, 900, 2), rng.uniform(0, 6), 90) for _ in range(count)])
+    quads = (quads + rng.uniform(-8, 8, quads.shape)).astype(np.float32)
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    maps = from_square(quads)
+    for one, quad in zip(maps, quads, strict=True):
+        wanted = cv2.getPerspectiveTransform(square, quad)
+        assert np.allclose(one / one[2, 2], wanted, rtol=1e-3, atol=1e-4)
+    assert np.allclose(projected(maps, np.broadcast_to(square, quads.shape)), quads, atol=1e-3)
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 3))
+def test_halving_averages_and_leaves_at_least_a_pixel(width, height, times):
+    picture = np.full((height, width, 3), 77, np.uint8)
+    small = halved(picture, times)
+    assert (small == 77).all()
+    assert small.shape == (max(height >> times, 1), max(width >> times, 1), 3)
+    pattern = np.arange(48, dtype=np.uint8).reshape(4, 4, 3)
+    assert np.abs(halved(pattern, 1) - pattern.reshape(2, 2, 2, 2, 3).mean(axis=(1, 3))).max() <= 0.5

@@ -41,3 +41,23 @@ def test_a_lamp_that_grows_brighter_is_no_motion():
     table = np.tile(np.linspace(60, 150, 1280, dtype=np.uint8)[None, :, None], (720, 1, 3))
     motion.see(table, 0.0)
     assert not motion.see(table + np.uint8(40), 0.1).moving
+
+
+def test_a_recognised_card_is_no_news_but_what_lies_beside_it_is():
+    motion, size = Motion(), (1280, 720)
+    table = np.full((720, 1280, 3), 90, np.uint8)
+    for number in range(10):
+        motion.see(table, number / 30)
+    motion.examined(None, 9 / 30, size)
+    laid = table.copy()
+    laid[200:300, 300:360] = laid[200:300, 600:660] = 220
+    for number in range(10, 20):
+        motion.see(laid, number / 30)
+    one, other = (np.array([[x, 200], [x + 60, 200], [x + 60, 300], [x, 300]], np.float32) for x in (300, 600))
+    at = 19 / 30
+    assert motion.news_box(at, size, 500.0, but=[one])[:, 0].min() > 500
+    assert motion.news_box(at, size, 500.0)[:, 0].min() < 400
+    motion.recognised(one, at, size)
+    assert motion.news_box(at, size, 500.0)[:, 0].min() > 500
+    motion.recognised(other, at, size)
+    assert motion.news_box(at, size, 500.0) is None

@@ -1,0 +1,77 @@
+"""Masks over the small picture in which motion is looked for: their parts, their boxes, what lies in an outline."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models._cv import cv2
+from vision.geometry import Quad
+
+__all__ = ["GAP", "HEIGHT", "WIDTH", "Mask", "box_around", "filled", "inside", "pieces", "reaching", "rims"]
+
+WIDTH, HEIGHT = 160, 90
+"""The picture is looked at in this size (points)."""
+
+GAP = 9
+"""Points across which what lies between moving edges moves with them: a sleeve has no pattern that would stir."""
+
+RIM = 3
+"""Points from the border within which a thing counts as touching it."""
+
+Mask = NDArray[np.bool_]
+"""(HEIGHT, WIDTH) bool."""
+
+_BETWEEN, _AROUND = np.ones((GAP, GAP), np.uint8), np.ones((3, 3), np.uint8)
+
+
+def inside(quad: Quad, size: tuple[int, int]) -> Mask:
+    """The points within an outline in pixels of a picture of ``size`` (w, h)."""
+    scaled = (quad * (WIDTH / size[0], HEIGHT / size[1])).astype(np.int32)
+    mask = np.zeros((HEIGHT, WIDTH), np.uint8)
+    cv2.fillConvexPoly(mask, scaled, 1)
+    return mask.view(bool)
+
+
+def filled(moving: Mask) -> Mask:
+    """What moves, with what lies in between and one point around."""
+    closed = cv2.morphologyEx(moving.view(np.uint8), cv2.MORPH_CLOSE, _BETWEEN)
+    return np.asarray(cv2.dilate(closed, _AROUND), np.uint8).view(bool)
+
+
+def pieces(mask: Mask, least: float) -> Mask:
+    """The connected parts of a mask that have at least so many points."""
+    if np.count_nonzero(mask) < least:
+        return np.zeros_like(mask)
+    _, labels, facts, _ = cv2.connectedComponentsWithStats(mask.view(np.uint8))
+    keep = facts[:, cv2.CC_STAT_AREA] >= least
+    keep[0] = False  # what is not in the mask
+    return np.asarray(keep[labels], np.bool_)
+
+
+def reaching(mask: Mask) -> Mask:
+    """The connected parts of a mask that reach its border."""
+    if not any(edge.any() for edge in (mask[0], mask[-1], mask[:, 0], mask[:, -1])):
+        return np.zeros_like(mask)
+    count, labels = cv2.connectedComponents(mask.view(np.uint8))
+    keep = np.zeros(count, bool)
+    for edge in (labels[0], labels[-1], labels[:, 0], labels[:, -1]):
+        keep[edge] = True
+    keep[0] = False  # what is not in the mask
+    return np.asarray(keep[labels], np.bool_)
+
+
+def rims(mask: Mask) -> NDArray[np.float64]:
+    """Share (0 to 1) of the border that a mask takes up, at the bottom, right, top and left (4,)."""
+    sides = (mask[-RIM:], mask[:, -RIM:], mask[:RIM], mask[:, :RIM])
+    return np.array([np.count_nonzero(side) / side.size for side in sides], np.float64)
+
+
+def box_around(mask: Mask, size: tuple[int, int]) -> Quad | None:
+    """The box around all points of a mask, as an outline in pixels of a picture of ``size`` (w, h)."""
+    columns, rows = np.flatnonzero(mask.any(axis=0)), np.flatnonzero(mask.any(axis=1))
+    if not len(columns):
+        return None
+    left, right, top, bottom = columns[0], columns[-1] + 1, rows[0], rows[-1] + 1
+    box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    return (box * (size[0] / WIDTH, size[1] / HEIGHT)).astype(np.float32)
