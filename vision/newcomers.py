@@ -32,7 +32,7 @@ SLIMMEST, WIDEST = 0.45, 0.85
 """Width by height, as it is seen."""
 
 MOST_OF = 0.5
-"""An outline that takes so much of a newcomer has explained it; one with so much of itself in a card is a part of it."""
+"""An outline that takes so much of a newcomer explains it; one with so much of itself in a card is a part of it."""
 
 _ROUND = np.ones((3, 3), np.uint8)
 
