@@ -36,6 +36,9 @@ are detected: what seems clear there is right three times in four."""
 
 Points = NDArray[np.float32]
 
+_NEXT = np.array([1, 2, 3, 0])
+_SHARES = ((np.arange(ALONG) + 0.5) / ALONG)[:, None]
+
 
 def above(picture: Picture, one: Quad, other: Quad) -> float:
     """Probability (0 to 1) that ``one`` lies on ``other``; a half where that cannot be told.
@@ -67,22 +70,23 @@ def _edge_goes_on(picture: Picture, card: Quad, across: Quad) -> float | None:
 
 def _edge(card: Quad) -> tuple[Points, Points]:
     """Points along the outline (4 * ALONG, 2) and the directions (unit vectors) that lead out of the card there."""
-    shares = ((np.arange(ALONG) + 0.5) / ALONG)[:, None]
-    points = card[:, None] + (np.roll(card, -1, axis=0) - card)[:, None] * shares
+    points = card[:, None] + (card[_NEXT] - card)[:, None] * _SHARES
     return points.reshape(-1, 2).astype(np.float32), np.repeat(_outwards(card), ALONG, axis=0)
 
 
 def _outwards(card: Quad) -> Points:
     """The directions (4, 2), unit vectors, that lead out of a convex outline across its sides."""
-    sides = np.roll(card, -1, axis=0) - card
-    out = np.stack([sides[:, 1], -sides[:, 0]], axis=1) / np.maximum(np.linalg.norm(sides, axis=1), 1e-6)[:, None]
-    inwards = ((card - card.mean(axis=0)) * out).sum(axis=1) < 0
-    return np.asarray(np.where(inwards[:, None], -out, out), np.float32)
+    sides = card[_NEXT] - card
+    out = np.stack([sides[:, 1], -sides[:, 0]], axis=1) / np.maximum(np.hypot(sides[:, 0], sides[:, 1]), 1e-6)[:, None]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = card.tolist()
+    clockwise = (cx - ax) * (dy - by) > (cy - ay) * (dx - bx)
+    return np.asarray(out if clockwise else -out, np.float32)
 
 
 def _depth(card: Quad, points: Points) -> NDArray[np.float32]:
     """How far points (n, 2) lie within a convex outline, in pixels; below 0 outside, by its nearest side's line."""
-    past = ((points[:, None] - card) * _outwards(card)).sum(axis=2)
+    out = _outwards(card)
+    past = points @ out.T - (card * out).sum(axis=1)
     return np.asarray(-past.max(axis=1), np.float32)
 
 

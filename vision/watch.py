@@ -175,7 +175,7 @@ class Watcher:
         return [f for f in found if not any(f is other for other in (*stirring, *held))]
 
     def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:
-        """Halves of cards, and what is seen of those that lie half under others, made whole; and what was overlooked."""
+        """Halves of cards and what is seen of those half under others made whole, and what was overlooked."""
 
         def mend(quad: Quad) -> Quad:
             return self._detector.mend(frame.picture, quad)

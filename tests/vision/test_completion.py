@@ -5,14 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import Pack, Seat
 from engine.observation import BACK, FACES, UNKNOWN
 from tests.vision.test_geometry import card
 from vision.completion import completed, half_under, joined, made_whole, wholes
 from vision.detect import Found
 from vision.geometry import Quad, overlap, widened
 from vision.recognize import Look
-from vision.watch import Watcher
 
 
 def look(face: int, confidence: float) -> Look:
@@ -95,13 +93,6 @@ def test_a_rough_outline_beside_the_stock_becomes_the_card_that_is_read_there():
     assert overlap(completed([stock, rough], [], read, same)[1].quad, lies) > 0.8
     face_up = [stock, rough]
     assert completed(face_up, [], lambda q: look(3, 0.9) if q is stock.quad else read(q), same)[1] is rough
-
-
-def test_an_outline_far_larger_than_a_card_is_none():
-    watcher = Watcher(Pack.FRENCH, tuple(Seat))
-    near, slate = Found(card(100, 100, 0, 140), 0.9), Found(card(400, 100, 0, 260), 0.3)
-    assert watcher._of_card_size([near, slate]) == [near]
-    assert watcher._of_card_size([]) == []
 
 
 @given(st.floats(0, 6.28))
