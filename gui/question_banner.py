@@ -19,10 +19,11 @@ _WIDE = 1000
 
 
 class QuestionBanner(QFrame):
-    """Shows `Scene.question`; answers with the play's number and the card, says that it was
+    """Shows `Scene.question`; answers with the play's number and the card, or whose it was, says that it was
     none, or asks for the whole sheet."""
 
-    answered = Signal(int, object)
+    answered = Signal(int, object)  # play, Card
+    seated = Signal(int, object)  # play, Seat
     more = Signal(int)
     no_card = Signal(int)
 
@@ -78,15 +79,10 @@ class QuestionBanner(QFrame):
                 widget.deleteLater()
 
     def _ask(self, scene: Scene, question: Question) -> None:
-        text = t("Which card did {name} play in trick {trick}?")
-        self._text.setText(text.format(name=scene.name(question.play.seat), trick=question.play.trick))
-        for card in question.choices[:3]:
-            button = card_button(card, touch_size(self.window().height()) + 26)
-            button.clicked.connect(lambda _=False, card=card: self.answered.emit(question.play.id, card))
-            self._line.addWidget(button)
-            self._names.append(QLabel(card_name(card)))
-            self._line.addWidget(self._names[-1])
-            self.answers.append(button)
+        if question.seats:
+            self._ask_whose(scene, question)
+        else:
+            self._ask_which(scene, question)
         none = QPushButton(t("That was no card"))
         none.clicked.connect(lambda: self.no_card.emit(question.play.id))
         other = QPushButton(t("Another"))
@@ -96,3 +92,23 @@ class QuestionBanner(QFrame):
         self._line.addStretch(1)
         self.answers += [other, none]
         self._fit()
+
+    def _ask_whose(self, scene: Scene, question: Question) -> None:
+        text = t("Who played {card} in trick {trick}?")
+        self._text.setText(text.format(card=card_name(question.play.card), trick=question.play.trick))
+        for seat in question.seats:
+            button = QPushButton(scene.name(seat))
+            button.clicked.connect(lambda _=False, seat=seat: self.seated.emit(question.play.id, seat))
+            self._line.addWidget(button)
+            self.answers.append(button)
+
+    def _ask_which(self, scene: Scene, question: Question) -> None:
+        text = t("Which card did {name} play in trick {trick}?")
+        self._text.setText(text.format(name=scene.name(question.play.seat), trick=question.play.trick))
+        for card in question.choices[:3]:
+            button = card_button(card, touch_size(self.window().height()) + 26)
+            button.clicked.connect(lambda _=False, card=card: self.answered.emit(question.play.id, card))
+            self._line.addWidget(button)
+            self._names.append(QLabel(card_name(card)))
+            self._line.addWidget(self._names[-1])
+            self.answers.append(button)

@@ -17,6 +17,7 @@ from engine.scoring import Number, Side
 from engine.slate import Mark, Writing
 from engine.state import Phase
 from engine.table import PlayedCard, Status, TableView
+from engine.table.picture import SURE
 from gui.i18n import current, t
 from gui.score_words import series_cells, series_values, side_words, won_words
 from gui.spoken import said_so_far
@@ -66,11 +67,15 @@ class CallsOf:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A doubt that one touch settles: which card is this play? ``rule``: what it would break if it is as it seems."""
+    """A doubt that one touch settles: which card is this play? ``rule``: what it would break if it is as it seems.
+
+    ``seats``: where the card is sure and only whose it is is not, everybody who may have played it, likeliest first.
+    """
 
     play: LaidCard
     choices: tuple[Card, ...]
     rule: str = ""
+    seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,13 +215,21 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
     by_id = {laid.id: laid for laid in plays}
     unsure = [play for play in view.plays if play.status is not Status.SURE]
     if unsure:
-        laid = by_id[min(unsure, key=lambda play: play.confidence).id]
-        return Question(laid, laid.choices)
+        play = min(unsure, key=lambda play: play.confidence)
+        return Question(by_id[play.id], by_id[play.id].choices, seats=_possible_seats(play, view))
     for odd in view.oddities:
         laid_odd = None if odd.play is None else by_id.get(odd.play)
         if laid_odd is not None and len(laid_odd.choices) > 1:
             return Question(laid_odd, laid_odd.choices, rule_words(view, odd))
     return None
+
+
+def _possible_seats(play: PlayedCard, view: TableView) -> tuple[Seat, ...]:
+    """Who may have played a card that is sure itself; nobody where the card is what is in doubt."""
+    if not play.choices or play.choices[0][1] < SURE:
+        return ()
+    likely = (play.seat,) if play.looks_like is None else (play.seat, play.looks_like)
+    return tuple(dict.fromkeys((*likely, *view.state.seats)))
 
 
 def _note(view: TableView) -> str:

@@ -28,7 +28,7 @@ from engine.table import (
 __all__ = ["told"]
 
 SURE = 0.9
-"""From this probability on a score is told without a doubt."""
+"""From this probability on a score is told without a doubt, and a card is not what is in doubt."""
 
 
 def told(update: Update) -> list[str]:
@@ -58,12 +58,18 @@ def _(update: TrickTaken) -> Iterator[str]:
 @_lines.register
 def _(update: Revised) -> Iterator[str]:
     now = "no play" if update.card is None else update.card.long
-    yield f"revised: {update.was.long} is now {now} ({update.why})"
+    if update.card == update.was and update.seat is not None:
+        yield f"revised: {now} was played by {update.seat.value} ({update.why})"
+    else:
+        yield f"revised: {update.was.long} is now {now} ({update.why})"
 
 
 @_lines.register
 def _(update: Unsure) -> Iterator[str]:
-    yield "unsure: " + " or ".join(f"{name} {p:.0%}" for name, p in update.choices)
+    if update.choices and update.choices[0][1] >= SURE:
+        yield f"unsure: who played {update.choices[0][0]}"
+    else:
+        yield "unsure: " + " or ".join(f"{name} {p:.0%}" for name, p in update.choices)
 
 
 @_lines.register

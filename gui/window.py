@@ -161,6 +161,7 @@ class TableWindow(QWidget):
         self.strip.card_touched.connect(self.correct)
         self.banner.more.connect(self.correct)
         self.banner.answered.connect(self.amended)
+        self.banner.seated.connect(self.reseated)
         self.banner.no_card.connect(self.retracted)
         self.proposal.answered.connect(self.settled)
         self.sheet.added.connect(self.added)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -91,6 +93,20 @@ def test_a_card_that_wavers_is_asked_for_with_its_likeliest_readings_first() -> 
     scene = draw_scene(session.view)
     assert scene.question is None
     assert scene.trick[0].card == second
+
+
+def test_where_the_player_is_in_doubt_and_not_the_card_it_is_asked_whose_it_was() -> None:
+    view = session_after(2).view
+    doubtful = replace(view.plays[1], confidence=0.6, choices=((view.plays[1].card.long, 0.99),))
+    seen = replace(doubtful, looks_like=Seat.LEFT)
+    question = draw_scene(replace(view, plays=(view.plays[0], seen))).question
+    assert question is not None
+    assert question.seats[:2] == (view.plays[1].seat, Seat.LEFT)
+    assert set(question.seats) == set(KLABER.seats())
+    wavering = replace(doubtful, choices=((view.plays[1].card.long, 0.6), ("hearts-ace", 0.4)))
+    question = draw_scene(replace(view, plays=(view.plays[0], wavering))).question
+    assert question is not None
+    assert question.seats == ()
 
 
 def test_cards_before_the_end_of_the_auction_are_explained() -> None:

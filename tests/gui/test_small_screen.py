@@ -147,6 +147,7 @@ def test_questions_and_long_sentences_fit(app: QApplication, language: str, size
     page.status.show_health(Health("a-camera-with-a-very-long-name-by-its-maker " * 3, "a display", 29.7, 12, "●", ""))
     for asked in (
         replace(scene, question=Question(laid, laid.choices), note=trouble[0]),
+        replace(scene, question=Question(laid, laid.choices, seats=scene.seats)),
         replace(scene, proposal=proposal),
     ):
         page.show_scene(asked)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from engine.cards import Pack, Seat, parse_card
-from engine.table import DealOver, Exchanged, MeldShown
+from engine.table import DealOver, Exchanged, MeldShown, Revised, Unsure
 from gui.telling import told
 
 SEVEN, JACK = (parse_card(name, Pack.FRENCH) for name in ("h7", "hJ"))
@@ -19,3 +19,15 @@ def test_a_score_that_is_not_sure_says_how_sure_it_is() -> None:
         "   9.00    written: top 3",
     ]
     assert told(DealOver(9.0, {"confidence": 0.61}))[0] == "   9.00  the deal is over (this score is 61% sure)"
+
+
+def test_a_doubt_about_the_player_is_not_told_as_one_about_the_card() -> None:
+    assert told(Unsure(1.0, 13, (("hearts-7", 0.98),))) == ["   1.00  unsure: who played hearts-7"]
+    assert told(Unsure(1.0, 13, (("hearts-7", 0.6), ("hearts-jack", 0.4)))) == [
+        "   1.00  unsure: hearts-7 60% or hearts-jack 40%"
+    ]
+    seat = Revised(2.0, 13, SEVEN, SEVEN, "it fits better", Seat.TOP)
+    assert told(seat) == ["   2.00  revised: hearts-7 was played by top (it fits better)"]
+    assert told(Revised(2.0, 13, JACK, SEVEN, "it fits better")) == [
+        "   2.00  revised: hearts-7 is now hearts-jack (it fits better)"
+    ]

@@ -180,6 +180,19 @@ def test_a_doubt_is_one_touch(window: TableWindow, scene: Scene) -> None:
     assert not window.banner.isVisible()
 
 
+def test_one_touch_says_whose_a_card_was(window: TableWindow) -> None:
+    scene = draw_scene(session_after(3).view)
+    laid = scene.plays[-1]
+    window.show_scene(replace(scene, question=Question(laid, laid.choices, seats=(Seat.LEFT, Seat.TOP))))
+    moved: list[tuple[object, object]] = []
+    window.reseated.connect(lambda *answer: moved.append(answer))
+    second = window.banner.answers[1]
+    assert isinstance(second, QPushButton)
+    assert second.text() == scene.name(Seat.TOP)
+    second.click()
+    assert moved == [(laid.id, Seat.TOP)]
+
+
 def test_the_trick_shows_the_very_cards(window: TableWindow, scene: Scene) -> None:
     laid = scene.trick[-1]
     spot = window.trick._spot(laid.seat)
