@@ -152,8 +152,8 @@ class Attention:
         height = layout.card_height
         if height is None:
             return self._motion.news_box(at, size, 0.0, but=but)
-        trick = (layout.middle + TRICK * height * _CORNERS).astype(np.float32)
-        return self._motion.news_box(at, size, WORTH * height**2, trick if reaching else None, but)
+        trick = (layout.middle + TRICK * height * _CORNERS).astype(np.float32) if reaching else None
+        return self._motion.news_box(at, size, WORTH * height**2, trick, but)
 
     def _fresh(self, track: Track, at: float, size: tuple[int, int]) -> bool:
         """Whether something happened lately where a card lies, and is over. What comes and goes where nothing stirs is

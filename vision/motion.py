@@ -107,7 +107,7 @@ class Motion:
         A hand that still holds one end of a card does not matter. -inf where nothing ever stirred.
         """
         times = self._stirred_at[inside(quad, size)]
-        return float(np.median(times)) if times.size else -np.inf
+        return float(np.partition(times, times.size // 2)[times.size // 2]) if times.size else -np.inf
 
     def touched(self, quad: Quad, size: tuple[int, int]) -> float:
         """The last moment at which anything stirred within an outline; -inf where nothing ever did."""
