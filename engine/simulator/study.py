@@ -81,6 +81,16 @@ class Study:
         return tuple(number for number, trial in enumerate(self.trials) if not trial.scored)
 
     @property
+    def silent(self) -> Rate:
+        """Deals that were scored wrong though nothing was asked in the end."""
+        return Rate(sum(not t.scored and not t.asked for t in self.trials), len(self.trials))
+
+    @property
+    def asked(self) -> Rate:
+        """Deals at whose end a question stands open."""
+        return Rate(sum(t.asked for t in self.trials), len(self.trials))
+
+    @property
     def alarmed(self) -> Rate:
         """Deals in which something was falsely reported."""
         return Rate(sum(t.alarms > 0 for t in self.trials), len(self.trials))
@@ -98,6 +108,8 @@ class Study:
             "perfect": self.perfect.json(),
             "revokes_found": self.revokes.json(),
             "false_alarms": self.alarmed.json(),
+            "asked": self.asked.json(),
+            "silently_wrong": self.silent.json(),
             "plays": round(sum(t.plays for t in trials) / max(1, len(trials)), 5),
             "seats": round(sum(t.seats for t in trials) / max(1, len(trials)), 5),
             "touches": round(sum(t.wrong for t in trials) / max(1, len(trials)), 4),

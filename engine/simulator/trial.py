@@ -17,7 +17,7 @@ from engine.simulator.happenings import Happening
 from engine.simulator.judging import judged
 from engine.simulator.players import Played
 from engine.state import State
-from engine.table import Irregular, TableSession, Update
+from engine.table import Irregular, Status, TableSession, Update
 
 __all__ = ["Trial", "Way", "try_deal"]
 
@@ -40,8 +40,8 @@ class Trial:
     perfect: every play, seat and winner right, and nothing falsely reported. scored: the points are those of the
     truth. plays, seats: share that is right. wrong: plays that a person would have to mend. revoked: whether there
     was a revoke, found: whether the table names it. alarms: irregularities told that were none. refused: words
-    that the table would not take. sure: the table's own probability that the score is right. ms: computing time of
-    the belief per card.
+    that the table could not place. sure: the table's own probability that the score is right. asked: in the
+    end a question stands open. ms: computing time of the belief per card.
     """
 
     perfect: bool
@@ -54,6 +54,7 @@ class Trial:
     alarms: int
     refused: int
     sure: float
+    asked: bool
     ms: float
 
 
@@ -74,7 +75,8 @@ def try_deal(
     followed = _Followed()
     told = [update for at, what in script for update in _tell(session, at, what, way, followed)]
     first = session.sitting.deals[0]
-    followed.sure = first.confidence
+    followed.refused += len(session.sitting.waiting)
+    followed.sure, followed.asked = first.confidence, first.picture.status is not Status.SURE
     return _tried(truth, first.state, [u for u in told if isinstance(u, Irregular)], followed)
 
 
@@ -86,13 +88,14 @@ class _Followed:
     cards: int = 0
     spent: float = 0.0
     sure: float = 0.0
+    asked: bool = False
 
 
 def _tell(session: TableSession, at: float, what: Observation | Say, way: Way, followed: _Followed) -> list[Update]:
     began = time.process_time()
     try:
         if isinstance(what, Say):
-            return session.submit(what, at)
+            return session.submit(what, at, waits=True)
         if isinstance(what, CardSeen):
             followed.cards += 1
             what = replace(what, seats=_NOBODY) if way is Way.NO_SEATS else what
@@ -118,5 +121,6 @@ def _tried(truth: State, account: State, told: Iterable[Irregular], followed: _F
         alarms=len(held.alarms),
         refused=followed.refused,
         sure=followed.sure,
+        asked=followed.asked,
         ms=1000 * followed.spent / max(followed.cards, 1),
     )

@@ -14,6 +14,7 @@ from functools import cached_property
 from operator import itemgetter
 
 from engine.actions import Say
+from engine.cards import Seat
 from engine.state import State
 from engine.table.choice import Choice, Kind
 from engine.table.evidence import AT_ONCE_S, Evidence, near
@@ -90,9 +91,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """The middle of the table was emptied: a trick was taken, most likely, and a complete one."""
+    """The middle of the table was emptied: a trick was taken, most likely, and a complete one.
+
+    ``towards``: log-likelihoods of who gathered the cards; empty where that was not seen.
+    """
 
     key: Key
+    towards: tuple[tuple[Seat, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +200,7 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: _Width
     if isinstance(step, Laid):
         return tuple(h.opened(step) for h in beams[i])
     if isinstance(step, Cleared):
-        return _sorted(h.swept() for h in beams[i])
+        return _sorted(h.swept(step.towards) for h in beams[i])
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):

@@ -107,12 +107,13 @@ class Deal:
         """Without some cards."""
         return self._changed(evidence=tuple(known for known in self.evidence if known.id not in ids))
 
-    def heard(self, id: int, era: int, at: float, say: Say) -> Deal:
-        """With something said, at the place where it belongs, which is found by itself.
+    def heard(self, id: int, era: int, at: float, say: Say, *, now: bool = True) -> Deal:
+        """With something said, at the place where it belongs, which is found by itself. ``now``: it was entered just
+        now, not some time ago.
 
         Raises ImpossibleAction, naming what is possible now, where there is no such place.
         """
-        return words.heard(self, id, era, at, say)
+        return words.heard(self, id, era, at, say, now=now)
 
     def with_words(self, *said: Said) -> Deal:
         """With this said, at these places, and nothing else."""
@@ -172,7 +173,7 @@ class Deal:
                 if k.seen.zone is Zone.TRICK and k.gone_at is not None and abs(k.gone_at - cleared.at) < _SWEEP_S
             ]
             if went:
-                yield Cleared((*max(went), _BEHIND, -1 - number))
+                yield Cleared((*max(went), _BEHIND, -1 - number), cleared.towards)
 
     @cached_property
     def laid(self) -> tuple[Laid, ...]:

@@ -6,14 +6,18 @@ accounts a second.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from engine.actions import Play, Say, Show
+from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase, State
 from engine.table.choice import SAID, Choice, Kind
 from engine.table.exchanging import exchangeable, with_exchange
 from engine.table.past import Past
 from engine.table.shown import Laid
-from engine.table.strength import MISFIT, OUT_OF_TURN, UNFINISHED, VIOLATION, price
+from engine.table.strength import GATHERED, MISFIT, OUT_OF_TURN, UNFINISHED, VIOLATION, price
 
 __all__ = ["Hypothesis"]
 
@@ -101,9 +105,20 @@ class Hypothesis:
             state = state.apply(say)
         return self._unseen(0.0, state)
 
-    def swept(self) -> Hypothesis:
-        """The account after the middle of the table was emptied; a trick is seldom taken with a card too few."""
-        return self._unseen(UNFINISHED if self.unfinished else 0.0, self.state)
+    def swept(self, towards: Sequence[tuple[Seat, float]] = ()) -> Hypothesis:
+        """The account after the middle of the table was emptied; a trick is seldom taken with a card too few, and
+        mostly by the side that won it. ``towards``: who seems to have gathered it (log-likelihoods)."""
+        gain = UNFINISHED if self.unfinished else self._gathered(towards)
+        return self._unseen(gain, self.state)
+
+    def _gathered(self, towards: Sequence[tuple[Seat, float]]) -> float:
+        state = self.state
+        winner = state.tricks[-1].winner if state.tricks else None
+        likely = [(value, seat) for seat, value in towards if seat in state.setup.place]
+        if winner is None or not likely:
+            return 0.0
+        own = max((value for value, seat in likely if state.side_of(seat) == state.side_of(winner)), default=-math.inf)
+        return max(own - max(value for value, _ in likely), GATHERED)
 
     @property
     def unfinished(self) -> bool:

@@ -88,8 +88,11 @@ class TableSession:
         body = encode(observation)
         return self._do("observed", body if now is None else body | {"now": round(now, 3)}, person=False)
 
-    def submit(self, say: Say, at: float | None = None, by: str = "") -> list[Update]:
+    def submit(self, say: Say, at: float | None = None, by: str = "", *, waits: bool = False) -> list[Update]:
         """Take in what somebody said, ``at`` seconds of capture (now where left out).
+
+        ``waits``: what is not possible by what was seen yet is kept, and tried again as more is seen or corrected: the
+        card before it may be told of in a moment, or have been misread. Nothing is raised then.
 
         ``by``, here and below: from where a person's word came ("window", "keys", "calls file"), for the log.
         A call that begins a deal does so where the last one is over. Raises ImpossibleAction, naming what is
@@ -97,7 +100,7 @@ class TableSession:
         """
         when = self._sitting.now if at is None else at
         body = {"seat": say.seat.value, "call": str(say.call), "at": round(when, 3)}
-        return self._by(by, "said", body)
+        return self._by(by, "said", body | {"waits": True} if waits else body)
 
     def amend(self, play_id: int, card: Card | None = None, seat: Seat | None = None, by: str = "") -> list[Update]:
         """A person says which card a play (or the turned-up card) is, or whose. Raises UnknownName for no play."""

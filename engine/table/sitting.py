@@ -7,7 +7,6 @@ a log and the live table cannot differ.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -47,13 +46,22 @@ class Touch:
     answers: tuple[Answer, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something said ``at`` seconds of capture that is not possible by what was seen yet, and ``why``."""
+
+    say: Say
+    at: float
+    why: str
+
+
 @dataclass(frozen=True)
 class Sitting:
     """Everything derived from the events so far.
 
     ``deals``: the running one last. ``cards``: deal (index) and evidence (number) of a sighting of an era.
     ``now``: seconds of capture of the last thing that happened. ``trouble``: what is wrong with the picture.
-    ``waiting``: words, with their times, that depend on a turned-up card which was not seen yet.
+    ``waiting``: words, with their times, that are not possible by what was seen yet.
     """
 
     setup: Setup
@@ -64,7 +72,7 @@ class Sitting:
     now: float = 0.0
     trouble: str = ""
     touches: tuple[Touch, ...] = ()
-    waiting: tuple[tuple[Say, float], ...] = ()
+    waiting: tuple[Waiting, ...] = ()
 
     @staticmethod
     def begin(setup: Setup) -> Sitting:
@@ -160,7 +168,7 @@ class Sitting:
         old = replace(self.deal, closed_at=since)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
         new = Deal.begin(old.number + 1, start)
-        return replace(self, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
+        return replace(self, deals=(*self.deals[:-1], old, new), waiting=())._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
         """The next deal after one in which everybody passed, whether anybody told the table so or not."""
@@ -203,14 +211,26 @@ class Sitting:
         sitting = replace(self, now=max(self.now, at))
         try:
             return sitting._heard(say, at)
-        except ImpossibleAction:
+        except ImpossibleAction as wrong:
+            waiting = replace(sitting, waiting=(*sitting.waiting, Waiting(say, at, str(wrong))))
             if self._trumps_unseen:
-                return replace(sitting, waiting=(*sitting.waiting, (say, at)))
+                return waiting
             gone = piles_gone(self.deal)
-            if not self.deal.state.finished and (gone is None or at < gone):
+            try:
+                return sitting._of_next_deal(say, at, gone, wrong)
+            except ImpossibleAction:
+                if body.get("waits"):
+                    return waiting
                 raise
-        following = sitting._next_deal(None) if gone is None or self.deal.state.finished else sitting._broken_off(gone)
-        return following._heard(say, at)
+
+    def _of_next_deal(self, say: Say, at: float, gone: float | None, wrong: ImpossibleAction) -> Sitting:
+        """With something said that begins the next deal. ``gone``: when the won cards were gathered. Raises what was
+        ``wrong`` where this deal goes on."""
+        if self.deal.state.finished:
+            return self._next_deal(None)._heard(say, at)
+        if gone is None or at < gone:
+            raise wrong
+        return self._broken_off(gone)._heard(say, at)
 
     @property
     def _trumps_unseen(self) -> bool:
@@ -220,18 +240,20 @@ class Sitting:
         return waits and self.deal.start.rules.script.turned and state.turned_up is None
 
     def _with_waiting_words(self) -> Sitting:
-        """With the words that waited for the turned-up card, once it is there; what does not fit then is dropped."""
+        """With the words that waited, as far as they are possible now that more is known."""
         if not self.waiting or self._trumps_unseen:
             return self
         sitting = replace(self, waiting=())
-        for say, at in self.waiting:
-            with suppress(ImpossibleAction):
-                sitting = sitting._heard(say, at)
+        for word in self.waiting:
+            try:
+                sitting = sitting._heard(word.say, word.at, now=False)
+            except ImpossibleAction:
+                sitting = replace(sitting, waiting=(*sitting.waiting, word))
         return sitting
 
-    def _heard(self, say: Say, at: float) -> Sitting:
+    def _heard(self, say: Say, at: float, *, now: bool = True) -> Sitting:
         last = len(self.deals) - 1
-        deal = self.deal.heard(self.next_id, self.era, at, say)
+        deal = self.deal.heard(self.next_id, self.era, at, say, now=now)
         touch = Touch(str(say), last, words=self.next_id)
         sitting = replace(self, next_id=self.next_id + 1, touches=(*self.touches, touch))
         return sitting._with(last, deal)
@@ -327,7 +349,8 @@ class Sitting:
         closed = self._closed(self.now)
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
-        return replace(closed, deals=(*closed.deals, Deal.begin(last.number + 1, start)))._with_what_came_since()
+        following = (*closed.deals, Deal.begin(last.number + 1, start))
+        return replace(closed, deals=following, waiting=())._with_what_came_since()
 
     def _with_what_came_since(self, *, gone_too: bool = False) -> Sitting:
         """Cards that came after the last deal was closed and still lie there (``gone_too``: or not) belong to the

@@ -17,6 +17,7 @@ __all__ = [
     "ASTRAY",
     "EARLY",
     "EXCHANGE",
+    "GATHERED",
     "MISFIT",
     "MISSED",
     "NO_PLAY",
@@ -69,6 +70,9 @@ MISSED = math.log(1 / 1000)
 
 UNFINISHED = math.log(1 / 1000)
 """The middle is emptied while a trick has a card too few, as it is believed."""
+
+GATHERED = math.log(0.05)
+"""A trick is gathered by another side than the one that won it, however plainly that was seen."""
 
 EARLY = math.log(0.05)
 """A card played before the auction is known to be over."""

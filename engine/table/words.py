@@ -75,12 +75,15 @@ def _entered_within(seconds: float) -> float:
     return 1.0 - 1.0 / (1.0 + (seconds / _TYPED_S) ** 2)
 
 
-def heard(deal: Deal, id: int, era: int, at: float, say: Say) -> Deal:
+def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = True) -> Deal:
     """The deal with something said. Where it is possible in the likeliest account it belongs there; what is possible
-    only in others makes those likelier. Raises ImpossibleAction, naming what is possible now, where it is in none."""
+    only in others makes those likelier. ``now``: it was entered just now, so it may belong behind all that was seen.
+
+    Raises ImpossibleAction, naming what is possible now, where it is possible in none.
+    """
     entered: Key = era, at, _BEHIND, id
     said = Said(id, say, entered, at)
-    places = list(_places(deal, entered, say))
+    places = [key for key in _places(deal, entered, say) if now or key <= entered]
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
     bold = plain if plain == entered else next((key for key in places if _possible_in_any(deal, key, say)), None)
     ways = [deal.with_words(*deal.said, replace(said, key=key)) for key in {plain, bold} if key is not None]
