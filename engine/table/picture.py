@@ -264,6 +264,8 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
     for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
         if not isinstance(step, Seen) or step.aside or choice.kind not in (Kind.SAME, Kind.NOTHING):
             continue
+        if step.evidence.brief:  # it was taken back at once
+            continue
         if any(strength == SAME_STAYS for _, strength in step.anew):
             chances = belief.chances(i)
             twice = sum(p for c, p in chances.items() if c.kind in (Kind.SAME, Kind.NOTHING))
