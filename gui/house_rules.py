@@ -15,6 +15,7 @@ from gui.choices import DropDown, Segments
 from gui.i18n import current, t
 from gui.option_words import value_words
 from gui.scrolling import scrolled
+from gui.wording import quoted
 
 __all__ = ["HouseRules"]
 
@@ -66,7 +67,8 @@ class HouseRules(QDialog):
         lines = QVBoxLayout(page)
         lines.setSpacing(18)
         for option in self._game.options:
-            sentence = QLabel(f"“{option.rule}”")
+            sentence = QLabel(quoted(t(option.rule)))
+            sentence.setToolTip(option.rule)  # as it stands in the rules
             sentence.setTextFormat(Qt.TextFormat.PlainText)
             sentence.setWordWrap(True)
             lines.addWidget(sentence)

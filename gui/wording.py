@@ -13,7 +13,7 @@ from engine.cards import Card, Pack, Rank, Seat, Suit
 from gui.i18n import current, t
 from gui.meld_words import meld_word
 
-__all__ = ["call_words", "card_name", "meld_steps", "rank_name", "seat_name", "suit_name"]
+__all__ = ["call_words", "card_name", "meld_steps", "quoted", "rank_name", "seat_name", "suit_name"]
 
 _SUITS: dict[str, dict[Pack, dict[Suit, str]]] = {
     "en": {
@@ -84,6 +84,12 @@ def card_name(card: Card) -> str:
     """The card in full: ``makk felső``, ``Eichel Ober``, ``over of acorns``."""
     suit, rank = suit_name(card.suit, card.pack), rank_name(card.rank, card.pack)
     return f"{rank} of {suit}" if current() == "en" else f"{suit} {rank}"
+
+
+def quoted(sentence: str) -> str:
+    """A sentence of somebody else's, in the language's own marks."""
+    opening, closing = {"en": ("“", "”"), "hu": ("„", "”"), "de": ("„", "“")}[current()]
+    return f"{opening}{sentence}{closing}"
 
 
 def seat_name(seat: Seat) -> str:

@@ -134,7 +134,8 @@ def _tell(note: Note, lesson: Lesson, *, ask: bool) -> None:
             _ask_back(note.glance, lesson)
     if note.named is None:
         return
-    click.echo(f"card {note.glance}: {note.named.card.long} ({note.named.probability:.0%}), {left} to go")
+    sure = f"{note.named.probability:.0%}" if lesson.order is None else "as the order says"
+    click.echo(f"card {note.glance}: {note.named.card.long} ({sure}), {left} to go")
     if ask and (note.named.doubtful or note.kind != "seen"):
         _ask(note, lesson)
 

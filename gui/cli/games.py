@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gui.cli._common import emit_json, json_option
-from gui.i18n import LANGUAGES, default_language
+from gui.i18n import LANGUAGES, default_language, t, use
+from gui.wording import quoted
 
 if TYPE_CHECKING:
     from engine.games import Game, Option
@@ -40,6 +41,7 @@ def command(name: str | None, lang: str | None, terms: bool, as_json: bool) -> N
     from engine.games import game, games
 
     language = lang or default_language()
+    use(language)
     if terms:
         _tell_terms(language, as_json)
         return
@@ -98,7 +100,7 @@ def _screen(found: Game, language: str) -> Iterator[str]:
     if found.options:
         yield _HEADS[language][3]
     for option in found.options:
-        told = f"{option.name} = {_text(option.default)} ({_values(option, language)}): “{option.rule}”"
+        told = f"{option.name} = {_text(option.default)} ({_values(option, language)}): {quoted(t(option.rule))}"
         yield from wrap(told, WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False)
 
 

@@ -72,3 +72,11 @@ def test_each_value_has_words(language: str) -> None:
     i18n.use(language)
     assert [meaning for meaning in MEANINGS.values() if i18n.t(meaning) == meaning] == []
     assert value_words(True) != value_words(False)
+
+
+def test_a_hungarian_window_quotes_the_rules_in_hungarian(app: QApplication) -> None:
+    i18n.use("hu")
+    dialog = HouseRules(game("klaber"), {})
+    told = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "„A magasságát is megmondhatják, de nem kötelező.”" in told
+    assert "state the rank" not in told

@@ -126,3 +126,9 @@ def test_melds_are_called_as_the_games_own_players_call_them(game: str, language
     assert tuple(call_words(call, Pack.FRENCH, game=game) for call in calls) == said
     shown = call_words(parse_call("show kvart king hearts", Pack.FRENCH), Pack.FRENCH, game=game)
     assert said[1] in shown or said[1].lower() in shown
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_of_a_house_rule_is_translated(language: str) -> None:
+    words = catalogue(language)
+    assert [option.rule for game in games() for option in game.options if option.rule not in words] == []
