@@ -1,7 +1,7 @@
-"""Every photograph measured by networks that did not learn from its source, though those that ship learn from all.
+"""Every photograph measured by networks that did not learn from its source, where networks learn from photographs.
 
-The face network that ships is trained on photographs in the end. For the figures it is trained once more for each
-fold, without the fold's sources, otherwise alike. Example, on the weights that ``training.run`` left::
+Such a face network is trained on photographs in the end; for its figures it is trained once more for each fold, without
+the fold's sources, otherwise alike. (What ships has learned from none.) Example, on the weights of ``training.run``::
 
     python -m training.folds --work .work/training --photographs .work/training/photographs
     python -m training.evaluate --data DIR --folds .work/training/folds
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from engine.cards import Pack
 from training.labels import Photograph
-from training.recipe import RECIPES, Run
+from training.recipe import Run
 from vision.identify import Identifier, Sureness
 
 __all__ = ["FOLDS", "eyes"]
@@ -30,6 +30,9 @@ FOLDS = {
     "c": ("martinabeleda", "maslana146", "MrPawelas", "notanumber11", "sergiodomgui"),
 }
 """Sources that are left out together. No source is in two of them, none in no fold."""
+
+RUN = Run("faces", 1200, 41, 0.001, goes_on=True, photographs=True)
+"""How photographs are learned from."""
 
 
 def eyes(
@@ -54,14 +57,13 @@ def eyes(
 def main() -> None:
     """Train and export one fold after another; what is there is kept."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--work", type=Path, required=True, help="weights: cards.pt, edges.pt, faces-before.pt")
+    parser.add_argument("--work", type=Path, required=True, help="weights: cards.pt, edges.pt, faces.pt")
     parser.add_argument("--scenes", type=Path, help="composed scenes, if not WORK/scenes")
     parser.add_argument("--photographs", type=Path, required=True)
     parser.add_argument("--device", default="cpu")
     wanted = parser.parse_args()
-    (run,) = (run for run in RECIPES["shipped"].runs if run.photographs)
     for name in FOLDS:
-        _fold(run, name, wanted)
+        _fold(RUN, name, wanted)
 
 
 def _fold(run: Run, name: str, wanted: argparse.Namespace) -> None:
@@ -73,7 +75,7 @@ def _fold(run: Run, name: str, wanted: argparse.Namespace) -> None:
         shutil.copy(wanted.work / f"{net}.pt", folder)
     words = ["--scenes", str(wanted.scenes or wanted.work / "scenes"), "--steps", str(run.steps)]
     words += ["--seed", str(run.seed), "--rate", str(run.rate), "--device", wanted.device]
-    words += ["--start", str(wanted.work / "faces-before.pt"), "--out", str(folder / "faces.pt")]
+    words += ["--start", str(wanted.work / "faces.pt"), "--out", str(folder / "faces.pt")]
     words += ["--photographs", str(wanted.photographs), "--leave-out", *FOLDS[name]]
     subprocess.run([sys.executable, "-m", "training.train", run.net, *words], check=True)
     subprocess.run(

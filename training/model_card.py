@@ -85,14 +85,15 @@ def _networks(folder: Path) -> str:
 def _photographs(file: Path) -> str:
     rows = [Figures(**row) for row in json.loads(file.read_text())]
     words = (
-        "The face network that ships has learned from photographs in the end, so none of these figures is its own: for "
-        "each of three groups of sources it was trained once more without them, otherwise alike, and asked about them "
-        "only (`python -m training.folds`); detector and corner mender never saw a photograph. No number was fitted to "
-        "them, but two decisions were taken with them in sight: that photographs are learned from, and in which sizes "
-        "a photograph is looked at. A card counts as found when its name is "
-        "among those given for the picture (`filko identify`); a name that is in nobody's label is wrong. \"Other "
-        'cards" are ranks 2 to 6, which must come back as `unknown`; cards that are mostly covered do not count. '
-        "Made by `python -m training.evaluate --data DIR --folds FOLDS`. The sheet shows every mistake in the freely "
+        "No network has learned from a photograph, so these figures are those of what ships. No number was fitted to "
+        "them either, but for the two that turn a probability into how sure a name is: each source is measured with "
+        "those that fit all other sources. Decided with photographs in sight were the sizes in which one is looked at, "
+        "and what to draw for the last training: courts with other makers' figures and indices, because courts were "
+        "what was misread most. A card counts as found when its name is among those given for the picture "
+        "(`filko identify`); a name that is in nobody's label "
+        'is wrong. "Other cards" are ranks 2 to 6, which must come back as `unknown`; cards that are mostly covered do '
+        "not count. Made by `python -m training.sureness --data DIR --out FILE` and `python -m training.evaluate "
+        "--data DIR --sureness FILE`. The sheet shows every mistake in the freely "
         "licensed sources (EdjeElectronics: Apache-2.0; Quentin0312: CC BY 4.0, Quentin0312 on GitHub, "
         "`poker-cards-yolo`, photographs "
         "reduced and outlined; martinabeleda: MIT); `--sheet` without `--sheet-of` draws that of all.\n\n"
@@ -128,9 +129,11 @@ def _calibration(file: Path) -> str:
     top = [n for n in named if n.confidence >= 0.99]
     sure_right = sum(n.right for n in top) / max(len(top), 1)
     words = (
-        f"Of the {len(top)} names given with at least 99 %, {sure_right:.1%} are right. The temperature was fitted on "
-        "held-out composed scenes (`python -m training.calibrate fit`); the table and the plot are of the "
-        "photographs above (`python -m training.calibrate show`), ten equally full bins.\n\n"
+        f"Of the {len(top)} names given with at least 99 %, {sure_right:.1%} are right. The temperature of single "
+        "looks was fitted on held-out composed scenes (`python -m training.calibrate fit`). How sure a name in a "
+        "photograph is says a straight line through its log odds besides; here each source is judged by the line that "
+        "fits all other sources (`python -m training.sureness`), what ships fits all. Table and plot are of the "
+        "photographs above (`python -m training.calibrate show --sureness FILE`), ten equally full bins.\n\n"
         "![Reliability: share of names that are right over the confidence given](../docs/reliability.png)"
     )
     head = ("source", "names given", "right", "mean confidence", "expected calibration error")

@@ -55,7 +55,10 @@ class Recipe:
 
 RECIPES = {
     "shipped": Recipe(
-        scenes=(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 436)),
+        scenes=(
+            *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 436)),
+            Scenes(500, 507, leave_out=("hungarian", "own")),
+        ),
         runs=(
             Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
             Run("cards", 5000, 31, 0.0015, goes_on=True, batch=16, note="the same; 75 min beside other work"),
@@ -65,7 +68,7 @@ RECIPES = {
             Run("faces", 10000, 21, 0.003, teaches="wide-faces", note="all shards; 75 min beside other work"),
             Run("edges", 4500, 13, note="shards 400 and up; 8 min"),
             Run("edges", 4200, 16, 0.0015, goes_on=True, note="the same; 8 min"),
-            Run("faces", 1200, 41, 0.001, goes_on=True, photographs=True, note="all shards and photographs; 6 min"),
+            Run("faces", 2200, 51, 0.002, goes_on=True, note="300 to 409, and 500 up twice; 45 min beside other work"),
         ),
         heldout=Scenes(900, 905),
     ),

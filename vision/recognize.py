@@ -19,7 +19,7 @@ __all__ = ["CardRecognizer", "Look"]
 WIDTH, HEIGHT = 80, 128
 """Size in which the network sees a card."""
 
-TEMPERATURE = 0.99
+TEMPERATURE = 1.0
 """The network's logits are divided by this. Fitted by `training.calibrate` on composed scenes that no training
 has seen, never on photographs."""
 

@@ -83,7 +83,7 @@ def test_a_line_around_the_pips_does_not_take_the_place_of_its_card():
 def test_a_name_that_is_more_likely_wrong_than_right_is_not_given():
     quad = corners_of(300, 400, 0, 190)
     assert names_of(seen(quad, 7, 0.6)) == [Pack.FRENCH.cards[7].long]
-    assert names_of(seen(quad, 7, 0.45)) == ["unknown"]
+    assert names_of(seen(quad, 7, 0.4)) == ["unknown"]
 
 
 def test_the_other_pack_is_not_guessed_at():
