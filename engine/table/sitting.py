@@ -11,48 +11,30 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from engine.actions import Dealer, NewDeal, Pass, Say, parse_call
-from engine.cards import Seat, parse_card, parse_seat
-from engine.errors import ImpossibleAction, UnknownName
+from engine.actions import Pass, Say
+from engine.cards import Seat
+from engine.errors import UnknownName
 from engine.notation.answers import Answer
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
 from engine.scoring import NO_SCORE, Score
 from engine.state import Phase, State
+from engine.table import corrections, spoken
 from engine.table.codec import decode
+from engine.table.corrections import Touch
 from engine.table.deal import Deal
-from engine.table.evidence import PLAYABLE, Evidence
+from engine.table.evidence import Evidence
 from engine.table.gathered import dealt_anew_since, piles_gone, piles_lie
 from engine.table.picture import Picture
 from engine.table.setup import Setup
+from engine.table.spoken import Waiting
 
-__all__ = ["Sitting", "Touch"]
+__all__ = ["Sitting"]
 
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
 
 _SWEEP_S = 1.0
 """Cards that go within this time (seconds) of each other are swept together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """Something a person did, and how it is undone: words taken out, or evidence put back as it was."""
-
-    what: str
-    deal: int
-    words: int | None = None
-    evidence: Evidence | None = None
-    added: int | None = None
-    answers: tuple[Answer, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """Something said ``at`` seconds of capture that is not possible by what was seen yet, and ``why``."""
-
-    say: Say
-    at: float
-    why: str
 
 
 @dataclass(frozen=True)
@@ -95,15 +77,15 @@ class Sitting:
             case "observed":
                 return self._observed(decode(body), float(body.get("now", 0.0)))
             case "said":
-                return self._said(body)
+                return spoken.said(self, body)
             case "amended":
-                return self._amended(body)
+                return spoken.with_waiting_words(corrections.amended(self, body))
             case "added":
-                return self._added(body)
+                return spoken.with_waiting_words(corrections.added(self, body))
             case "settled":
-                return self._settled(Answer.of(body))
+                return corrections.settled(self, Answer.of(body))
             case "undone":
-                return self._undone()
+                return corrections.undone(self)
             case "dealt":
                 return self._dealt(body)
             case "closed":
@@ -118,11 +100,11 @@ class Sitting:
         sitting = replace(self, now=max(self.now, observation.at, now))
         match observation:
             case CardSeen():
-                sitting = sitting._seen(observation)._with_waiting_words()
+                sitting = spoken.with_waiting_words(sitting._seen(observation))
             case CardLifted(sighting, at):
                 sitting = sitting._lifted(sighting, at)
             case TableCleared():
-                sitting = sitting._with(len(self.deals) - 1, sitting.deal.with_cleared(observation))
+                sitting = sitting.with_deal(len(self.deals) - 1, sitting.deal.with_cleared(observation))
             case Trouble(_, what):
                 sitting = replace(sitting, trouble=what)
         return sitting._closed_when_quiet(observation)
@@ -134,9 +116,9 @@ class Sitting:
             old = self.deals[deal].known(id)
             if old is None:
                 return self
-            return self._with(deal, self.deals[deal].with_evidence(old.updated(seen)))._unless_dealt_anew()
+            return self.with_deal(deal, self.deals[deal].with_evidence(old.updated(seen)))._unless_dealt_anew()
         if self._opens_next_deal(seen):
-            return self._next_deal(None)._new_card(seen)
+            return self.next_deal(None)._new_card(seen)
         if seen.zone is Zone.TURN_UP and self._turned_anew(seen):
             return self._thrown_in()._new_card(seen)
         return self._new_card(seen)._unless_dealt_anew()
@@ -149,7 +131,7 @@ class Sitting:
     def _unless_dealt_anew(self) -> Sitting:
         """This, or the next deal where the cards show that this one was thrown in in the middle."""
         since = dealt_anew_since(self.deal)
-        return self if since is None else self._broken_off(since)
+        return self if since is None else self.broken_off(since)
 
     def _turned_anew(self, seen: CardSeen) -> bool:
         """Whether a card turned up now shows that the cards were thrown in: the one before is gone, and none was
@@ -163,7 +145,7 @@ class Sitting:
             return gone is not None and seen.at > gone and _is_face(seen) and deal.closed_at is None
         return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
 
-    def _broken_off(self, since: float) -> Sitting:
+    def broken_off(self, since: float) -> Sitting:
         """The same player deals again; the cards that came since then are of the new deal."""
         old = replace(self.deal, closed_at=since)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
@@ -176,15 +158,15 @@ class Sitting:
         while state.phase is Phase.AUCTION and state.turn is not None:
             legal = state.legal_actions()[0]
             if Pass() not in legal.calls:
-                return self._next_deal(None)
+                return self.next_deal(None)
             state = state.apply(Say(legal.seat, Pass()))
-        return self._next_deal(state.next_dealer if state.finished else None)
+        return self.next_deal(state.next_dealer if state.finished else None)
 
     def _new_card(self, seen: CardSeen) -> Sitting:
         new = Evidence(self.next_id, self.era, seen.at, seen)
         cards = {**self.cards, (self.era, seen.sighting): (len(self.deals) - 1, new.id)}
         sitting = replace(self, cards=cards, next_id=self.next_id + 1)
-        return sitting._with(len(self.deals) - 1, self.deal.with_evidence(new))
+        return sitting.with_deal(len(self.deals) - 1, self.deal.with_evidence(new))
 
     def _lifted(self, sighting: int, at: float) -> Sitting:
         where = self.cards.get((self.era, sighting))
@@ -197,123 +179,7 @@ class Sitting:
         ]
         for other in with_it:
             deal = deal.with_evidence(replace(other, brief=False)) if other.brief else deal
-        return self._with(where[0], deal.with_evidence(old.lifted(at, alone=not with_it)))
-
-    # -- what is said -----------------------------------------------------------------------------------
-
-    def _said(self, body: Mapping[str, Any]) -> Sitting:
-        say = Say(parse_seat(body["seat"]), parse_call(body["call"], self.setup.game.pack))
-        at = float(body["at"])
-        if isinstance(say.call, NewDeal):
-            return self._next_deal(None)
-        if isinstance(say.call, Dealer):
-            return self._next_deal(say.call.seat)
-        sitting = replace(self, now=max(self.now, at))
-        try:
-            return sitting._heard(say, at)
-        except ImpossibleAction as wrong:
-            waiting = replace(sitting, waiting=(*sitting.waiting, Waiting(say, at, str(wrong))))
-            if self._trumps_unseen:
-                return waiting
-            gone = piles_gone(self.deal)
-            try:
-                return sitting._of_next_deal(say, at, gone, wrong)
-            except ImpossibleAction:
-                if body.get("waits"):
-                    return waiting
-                raise
-
-    def _of_next_deal(self, say: Say, at: float, gone: float | None, wrong: ImpossibleAction) -> Sitting:
-        """With something said that begins the next deal. ``gone``: when the won cards were gathered. Raises what was
-        ``wrong`` where this deal goes on."""
-        if self.deal.state.finished:
-            return self._next_deal(None)._heard(say, at)
-        if gone is None or at < gone:
-            raise wrong
-        return self._broken_off(gone)._heard(say, at)
-
-    @property
-    def _trumps_unseen(self) -> bool:
-        """Whether trumps hang on a turned-up card that was not seen yet."""
-        state = self.deal.state
-        waits = state.phase is not Phase.AUCTION and not state.finished and state.table is None
-        return waits and self.deal.start.rules.script.turned and state.turned_up is None
-
-    def _with_waiting_words(self) -> Sitting:
-        """With the words that waited, as far as they are possible now that more is known."""
-        if not self.waiting or self._trumps_unseen:
-            return self
-        sitting = replace(self, waiting=())
-        for word in self.waiting:
-            try:
-                sitting = sitting._heard(word.say, word.at, now=False)
-            except ImpossibleAction:
-                sitting = replace(sitting, waiting=(*sitting.waiting, word))
-        return sitting
-
-    def _heard(self, say: Say, at: float, *, now: bool = True) -> Sitting:
-        last = len(self.deals) - 1
-        deal = self.deal.heard(self.next_id, self.era, at, say, now=now)
-        touch = Touch(str(say), last, words=self.next_id)
-        sitting = replace(self, next_id=self.next_id + 1, touches=(*self.touches, touch))
-        return sitting._with(last, deal)
-
-    # -- what people correct ----------------------------------------------------------------------------
-
-    def _amended(self, body: Mapping[str, Any]) -> Sitting:
-        where, old = self.evidence(int(body["id"]))
-        new = old
-        if body.get("card") is not None:
-            new = replace(new, card=parse_card(body["card"], self.setup.game.pack), play=True)
-        if body.get("seat") is not None:
-            new = replace(new, seat=self._seat(body["seat"]), play=True)
-        if body.get("play") is False:
-            new = replace(new, card=None, seat=None, play=False)
-        return self._touched(where, Touch(f"correction of card {old.id}", where, evidence=old))._with_evidence(
-            where, new
-        )
-
-    def _added(self, body: Mapping[str, Any]) -> Sitting:
-        """A card that nobody saw is put where it fits best."""
-        card, seat = parse_card(body["card"], self.setup.game.pack), self._seat(body["seat"])
-        last = len(self.deals) - 1
-        seen = CardSeen(-self.next_id, self.now, (0.0,) * FACES, (), Zone.TRICK, ())
-        new = Evidence(self.next_id, self.era, self.now, seen, card=card, seat=seat, play=True)
-        sitting = replace(self, next_id=self.next_id + 1)
-        sitting = sitting._touched(last, Touch(f"{seat}: {card} put in", last, added=new.id))
-        ways = (sitting.deal.with_evidence(replace(new, era=era, first_at=at)) for era, at in self._moments(new))
-        return sitting._with(last, max(ways, key=lambda deal: deal.belief.best.weight))
-
-    def _settled(self, answer: Answer) -> Sitting:
-        """People accept or refuse what something against the rules costs."""
-        last = len(self.deals) - 1
-        if answer.about not in {(odd.kind, odd.seat, odd.trick) for odd in self.picture.oddities}:
-            where = "" if answer.trick is None else f" in trick {answer.trick}"
-            raise ImpossibleAction(f"there is no {answer.kind} by {answer.seat}{where} to decide on")
-        touch = Touch(f"decision on {answer.kind} by {answer.seat}", last, answers=self.deal.answers)
-        sitting = self._touched(last, touch)
-        return sitting._with(last, sitting.deal.answered(answer))
-
-    def _moments(self, new: Evidence) -> list[tuple[int, float]]:
-        """When a card that nobody saw can have been played: now, or in front of a card that was seen."""
-        seen = sorted((known.era, known.first_at) for known in self.deal.evidence if known.seen.zone in PLAYABLE)
-        return [(new.era, new.first_at), *((era, at - 1e-4) for era, at in reversed(seen))]
-
-    def _undone(self) -> Sitting:
-        if not self.touches:
-            raise ImpossibleAction("nothing was said or corrected that could be undone")
-        last = self.touches[-1]
-        sitting = replace(self, touches=self.touches[:-1])
-        deal = sitting.deals[last.deal]
-        if last.words is not None:
-            deal = deal.without_words(last.words)
-        elif last.evidence is not None:
-            deal = deal.with_evidence(_with_word_of(last.evidence, deal.known(last.evidence.id)))
-        elif last.added is not None:
-            deal = deal.without_evidence(frozenset({last.added}))
-        elif last.answers is not None:
-            deal = replace(deal, answers=last.answers)
-        return sitting._with(last.deal, replace(deal, touches=deal.touches + 1))
+        return self.with_deal(where[0], deal.with_evidence(old.lifted(at, alone=not with_it)))
 
     def evidence(self, id: int) -> tuple[int, Evidence]:
         """Deal (index) and evidence of a card. Raises UnknownName where there is none with this number."""
@@ -323,24 +189,13 @@ class Sitting:
                 return index, known
         raise UnknownName(f"no play has the number {id}")
 
-    def _seat(self, name: str) -> Seat:
-        seat = parse_seat(name)
-        if seat not in self.setup.seats:
-            raise UnknownName(f"{seat} does not play; {', '.join(map(str, self.setup.seats))} do")
-        return seat
-
-    def _touched(self, deal: int, touch: Touch) -> Sitting:
-        old = self.deals[deal]
-        deals = (*self.deals[:deal], replace(old, touches=old.touches + 1), *self.deals[deal + 1 :])
-        return replace(self, deals=deals, touches=(*self.touches, touch))
-
     # -- deals ------------------------------------------------------------------------------------------
 
     def _dealt(self, body: Mapping[str, Any]) -> Sitting:
         dealer = body.get("dealer")
-        return self._next_deal(None if dealer is None else self._seat(dealer))
+        return self.next_deal(None if dealer is None else corrections.seat_named(self, dealer))
 
-    def _next_deal(self, dealer: Seat | None) -> Sitting:
+    def next_deal(self, dealer: Seat | None) -> Sitting:
         """The next deal begins; where nothing has happened in this one, it only gets another dealer."""
         last = self.deal
         if last.untouched:
@@ -381,10 +236,7 @@ class Sitting:
             return self
         return replace(self, deals=(*self.deals[:-1], replace(self.deal, closed_at=at)))
 
-    def _with_evidence(self, deal: int, new: Evidence) -> Sitting:
-        return self._with(deal, self.deals[deal].with_evidence(new))
-
-    def _with(self, index: int, deal: Deal) -> Sitting:
+    def with_deal(self, index: int, deal: Deal) -> Sitting:
         """With one deal changed; the deals after it begin with another score then, and maybe another dealer."""
         deals = [*self.deals[:index], deal]
         for later in self.deals[index + 1 :]:
@@ -411,8 +263,3 @@ def _score_after(state: State) -> Score:
 def _next_dealer(state: State) -> Seat:
     """Who deals next; after a deal that was broken off the same player again."""
     return state.next_dealer if state.finished else state.dealer
-
-
-def _with_word_of(old: Evidence, now: Evidence | None) -> Evidence:
-    """What is seen now, with what people said of it before."""
-    return old if now is None else replace(now, card=old.card, seat=old.seat, play=old.play)
