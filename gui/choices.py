@@ -26,6 +26,7 @@ class DropDown(QComboBox):
         for text, value in options:
             self.addItem(text, value)
         self.setCurrentIndex(max(0, self.findData(now)))
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)  # typed text stays text, also after the Enter key
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_SHORTEST)  # the longest of many must not make the page too wide
 

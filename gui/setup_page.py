@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -84,6 +85,13 @@ class SetupPage(QWidget):
             keep_log=self.keep_log.isChecked(),
         )
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter starts, from wherever one is on the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.start.click()
+        else:
+            super().keyPressEvent(event)
+
     def _page(self, sources: Sequence[tuple[str, str]]) -> QWidget:
         page = QWidget()
         body = QVBoxLayout(page)
@@ -149,7 +157,6 @@ class SetupPage(QWidget):
             line.addWidget(self.go_on, 1)
         self.start = QPushButton(t("Start"))
         self.start.setProperty("role", "first")
-        self.start.setDefault(True)
         self.start.clicked.connect(lambda: self.started.emit(self.preferences()))
         line.addWidget(self.start, 2)
         return line

@@ -1,9 +1,9 @@
-"""All plays of the deal, trick by trick; each can be touched to correct it."""
+"""All plays of the deal, trick by trick; each can be touched to correct it, or reached by the arrow keys and Enter."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QWidget
 
 from gui.card_face import card_pixmap
@@ -31,7 +31,9 @@ class StripView(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the cards have it
         self.lines.touched.connect(self.card_touched)
+        self.lines.moved.connect(lambda x, y: self.ensureVisible(x, y))
 
     def sizeHint(self) -> QSize:
         """Two lines of cards that a finger can hit."""
@@ -60,10 +62,13 @@ class _Lines(QWidget):
     """The cards themselves, as high as their lines."""
 
     touched = Signal(int)
+    moved = Signal(int, int)  # the middle of the card that the keys have come to
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._look = look
+        self._at = 0
         self._scene: Scene | None = None
         self._room = QSize(400, TOUCH * 2)
 
@@ -72,6 +77,7 @@ class _Lines(QWidget):
         changed = self._scene is None or self._scene.plays != scene.plays or self._scene.names != scene.names
         self._scene = scene
         if changed:
+            self._at = max(0, len(scene.plays) - 1)
             self.fit(self._room)
         return changed
 
@@ -88,14 +94,32 @@ class _Lines(QWidget):
                 self.touched.emit(laid.id)
                 return
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from card to card, Enter asks for a correction of the one that is framed."""
+        places = self._places()[0]
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if places and step is not None:
+            self._at = min(max(self._at + step, 0), len(places) - 1)
+            middle = places[self._at][1].center().toPoint()
+            self.moved.emit(middle.x(), middle.y())
+            self.update()
+        elif places and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.touched.emit(places[self._at][0].id)
+        else:
+            super().keyPressEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the cards with the names of those who played them."""
         if self._scene is None:
             return
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        for laid, place in self._places()[0]:
+        for number, (laid, place) in enumerate(self._places()[0]):
             self._paint_play(painter, self._scene, laid, place)
+            if self.hasFocus() and number == self._at:
+                painter.setPen(QPen(QColor(self._look.accent), 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(place, 4, 4)
         painter.end()
 
     def _paint_play(self, painter: QPainter, scene: Scene, laid: LaidCard, place: QRectF) -> None:
