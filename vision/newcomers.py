@@ -32,7 +32,8 @@ SLIMMEST, WIDEST = 0.45, 0.85
 """Width by height, as it is seen."""
 
 MOST_OF = 0.5
-"""An outline that takes so much of a newcomer explains it; one with so much of itself in a card is a part of it."""
+"""An outline that is surely read and takes so much of a newcomer explains it; one that is not, and has so much of
+itself in a card, is a part of it."""
 
 _ROUND = np.ones((3, 3), np.uint8)
 
@@ -51,18 +52,33 @@ def with_newcomers(
     ``news``: where it is not as it was, and calm. ``height`` of a card in pixels; None: unknown, and nothing is added.
     ``read`` looks at an outline's face, ``mend`` draws one onto its card's corners.
     """
-    if height is None:
+    if height is None or not news.any():
         return found
-    whole = found
-    for rough in newcomers(news, height, size):
-        if any(covered_share(f.quad, rough) > MOST_OF for f in found):
+    whole = list(found)
+    for rough in (*newcomers(news, height, size), *newcomers(_besides(news, found, size, read), height, size)):
+        if any(covered_share(f.quad, rough) > MOST_OF and _surely(read(f.quad)) for f in whole):
             continue
         quad = mend(rough)
         look = read(quad)
-        if look.best != UNKNOWN and look.confidence * look.card >= SURELY:
-            whole = [f for f in whole if covered_share(quad, f.quad) < MOST_OF or area(f.quad) > MOST_OF * area(quad)]
+        if _surely(look):
+            whole = [f for f in whole if covered_share(quad, f.quad) < MOST_OF or _surely(read(f.quad))]
             whole.append(Found(quad, look.confidence))
     return whole
+
+
+def _surely(look: Look) -> bool:
+    """Whether a face or a back is read beyond doubt."""
+    return look.best != UNKNOWN and look.confidence * look.card >= SURELY
+
+
+def _besides(news: Mask, found: list[Found], size: tuple[int, int], read: Callable[[Quad], Look]) -> Mask:
+    """What is new besides the cards that were found and read: of two that came together the one that was not."""
+    left = news.copy()
+    for card in found:
+        within = inside(card.quad, size)
+        if (news & within).any() and _surely(read(card.quad)):
+            left &= ~within
+    return left
 
 
 def newcomers(news: Mask, height: float, size: tuple[int, int]) -> Iterator[Quad]:

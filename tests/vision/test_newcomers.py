@@ -6,7 +6,7 @@ import pytest
 from engine.observation import FACES, UNKNOWN
 from tests.vision.test_geometry import card
 from vision.detect import Found
-from vision.geometry import overlap
+from vision.geometry import area, overlap
 from vision.masks import HEIGHT, WIDTH, inside
 from vision.newcomers import newcomers, with_newcomers
 from vision.recognize import Look
@@ -23,7 +23,12 @@ def look(face: int, sure: float = 0.97) -> Look:
 
 
 def seen(found, news, face=5, height=HEIGHT_OF_CARD):
-    return with_newcomers(found, news, height, SIZE, lambda quad: look(face), lambda quad: quad)
+    """What is as large as a card shows ``face``; a part shows nothing."""
+
+    def read(quad):
+        return look(face if area(quad) > 0.8 * area(CARD) else UNKNOWN)
+
+    return with_newcomers(found, news, height, SIZE, read, lambda quad: quad)
 
 
 @pytest.mark.parametrize("angle", [0.0, 0.4, 1.2, 2.5])
@@ -59,3 +64,10 @@ def test_a_slate_an_arm_and_nothing_are_no_newcomers():
 
 def test_nothing_is_added_while_nobody_knows_how_large_a_card_is():
     assert seen([], inside(CARD, SIZE), height=None) == []
+
+
+def test_of_two_cards_that_come_together_the_overlooked_one_is_what_is_left():
+    upper, lower = card(640, 300, 0.1, 140), card(600, 400, -0.5, 140)
+    part = Found(card(590, 410, -0.5, 110), 0.6)
+    whole = seen([Found(upper, 0.9), part], inside(upper, SIZE) | inside(lower, SIZE))
+    assert [overlap(f.quad, q) > 0.75 for f, q in zip(whole, (upper, lower), strict=True)] == [True, True]
