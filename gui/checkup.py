@@ -79,7 +79,8 @@ def _serial(_: str) -> Iterator[Finding]:
     for port in there:
         closed = _why_closed(port.path)
         mend = "add yourself to the group dialout (or uucp) and log in again" if closed else ""
-        yield Finding("serial", not closed, f"{port.path} {port.board or port.description}{closed}", mend)
+        what = port.board or (port.description if port.description != "n/a" else "says nothing of what is on it")
+        yield Finding("serial", not closed, f"{port.path} {what}{closed}", mend)
 
 
 def _why_closed(path: str) -> str:
