@@ -61,11 +61,12 @@ def style_sheet(look: Look, size: int, touch: int = TOUCH) -> str:
     """The one style sheet of the program. ``size``: pixels of ordinary text (see `type_size`); ``touch``: of the
     height of a button (see `touch_size`)."""
     round_, pad = size * 2 // 3, size // 2
+    title = size * 8 // 5 if touch == TOUCH else size * 5 // 4
     return f"""
     QWidget {{ color: {look.ink}; font-size: {size}px; }}
     QStackedWidget, QDialog {{ background: {look.room}; }}
     QLabel {{ background: transparent; }}
-    QLabel[role="title"] {{ font-size: {size * 8 // 5}px; font-weight: 600; }}
+    QLabel[role="title"] {{ font-size: {title}px; font-weight: 600; }}
     QLabel[role="heading"] {{ font-size: {size * 5 // 4}px; font-weight: 600; }}
     QLabel[role="turn"] {{ color: {look.accent}; font-size: {size * 5 // 4}px; font-weight: 600; }}
     QLabel[role="faint"] {{ color: {look.faint}; }}
