@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap, QResizeEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.cards import Card, Pack
 from gui.card_button import card_button
-from gui.card_face import card_pixmap
+from gui.card_place import LARGEST, card_place, faint_card, fill_place, size_place
 from gui.flow import Flow
 from gui.i18n import t
 from gui.look import LEAST_TOUCH, Look
@@ -30,11 +30,8 @@ from gui.wording import card_name
 
 __all__ = ["TeachingPage"]
 
-_LARGEST_PLACE, _LARGEST_ASKED = 90, 152
-"""Points of height of a card's place in the overview, and of the cards that are asked about, where there is room."""
-
-_FAINT = 0.22
-"""How much of a card is seen in the place where it is missing, 0 to 1."""
+_LARGEST_ASKED = 152
+"""Points of height of the cards that are asked about, where there is room."""
 
 _LEAST = (640, 400)
 """Points of the page: cards shrink with it, and never hold the window large."""
@@ -63,9 +60,9 @@ class TeachingPage(QWidget):
         self.heading.setWordWrap(True)
         self.note.setProperty("role", "heading")
         self.note.setWordWrap(True)
-        self.slots = {card: _slot(card_name(card)) for card in pack.cards}
-        self._empty = {card: _faint(card) for card in pack.cards}
-        self.back = _slot(t("The back; a deck may do without"))
+        self.slots = {card: card_place(card_name(card)) for card in pack.cards}
+        self._empty = {card: faint_card(card) for card in pack.cards}
+        self.back = card_place(t("The back; a deck may do without"))
         self.choices = Flow()
         self._asked_height = _LARGEST_ASKED
         self._standing: Standing | None = None
@@ -87,12 +84,12 @@ class TeachingPage(QWidget):
         for card, button in self.slots.items():
             shown = by_card.get(card)
             if shown is None:
-                _fill(button, 0, self._empty[card])
+                fill_place(button, 0, self._empty[card])
             else:
-                _fill(button, shown.glance, QPixmap.fromImage(shown.picture), shown.doubtful)
+                fill_place(button, shown.glance, QPixmap.fromImage(shown.picture), shown.doubtful)
         self._back = standing.back
         glance, picture = standing.back or (0, None)
-        _fill(self.back, glance, None if picture is None else QPixmap.fromImage(picture))
+        fill_place(self.back, glance, None if picture is None else QPixmap.fromImage(picture))
         self._ask(standing)
         self.keep.setEnabled(standing.complete)
 
@@ -105,9 +102,9 @@ class TeachingPage(QWidget):
         super().resizeEvent(event)
         high = self.height()
         asked = max(LEAST_TOUCH, min(_LARGEST_ASKED, high // 8))
-        place = max(LEAST_TOUCH, min(_LARGEST_PLACE, (high - asked - _REST) // (len(self._pack.suits) + 1) - 4))
+        place = max(LEAST_TOUCH, min(LARGEST, (high - asked - _REST) // (len(self._pack.suits) + 1) - 4))
         for button in (*self.slots.values(), self.back):
-            _size(button, place)
+            size_place(button, place)
         if asked != self._asked_height and self._standing is not None:
             self._asked_height = asked
             self._ask(self._standing)
@@ -214,44 +211,6 @@ def _answer(text: str) -> QPushButton:
     button = QPushButton(text)
     button.setProperty("role", "segment")
     return button
-
-
-def _slot(name: str) -> QToolButton:
-    button = QToolButton()
-    button.setProperty("role", "card")
-    _size(button, _LARGEST_PLACE)
-    button.setToolTip(name)
-    button.setAccessibleName(name)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-    return button
-
-
-def _size(button: QToolButton, high: int) -> None:
-    """Make a place so many pixels high, and the card in it a little less."""
-    card = high - 14
-    button.setIconSize(QSize(round(card * 0.63), card))
-    button.setFixedSize(max(LEAST_TOUCH, round(card * 0.63) + 14), high)
-
-
-def _faint(card: Card) -> QPixmap:
-    """What stands in a place whose card is missing: the card as the program draws it, hardly to be seen."""
-    face = card_pixmap(card, card.pack, _LARGEST_PLACE, 1.0)
-    found = QPixmap(face.size())
-    found.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(found)
-    painter.setOpacity(_FAINT)
-    painter.drawPixmap(0, 0, face)
-    painter.end()
-    return found
-
-
-def _fill(button: QToolButton, glance: int, picture: QPixmap | None, doubtful: bool = False) -> None:
-    """The camera's own picture of the card where it was shown, with a question mark in doubt."""
-    button.setIcon(QIcon() if picture is None else QIcon(picture))
-    button.setText("?" if doubtful else "")
-    style = Qt.ToolButtonStyle.ToolButtonTextUnderIcon if doubtful else Qt.ToolButtonStyle.ToolButtonIconOnly
-    button.setToolButtonStyle(style)
-    button.setProperty("glance", glance)
 
 
 def _sentence(standing: Standing) -> str:
