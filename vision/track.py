@@ -60,6 +60,10 @@ nothing happened for long was no card a moment ago."""
 JUMPED = 0.2
 """A card that was somewhere else, by more than this share of its height, a look ago has moved, whatever stirred."""
 
+ASIDE, LIKELY, LAIN = 0.12, 0.6, 0.1
+"""A card that is laid upon another comes to lie by more than this share of its height aside, and shows another face
+with this probability; the one below had been read when it had lain still for so many seconds."""
+
 LOOK_AGAIN = 1.0
 """Seconds after which a card that lies open is looked at again all the same: no reading is final."""
 
@@ -72,7 +76,10 @@ MEMORY = 0.85
 
 @dataclass(slots=True)
 class Track:
-    """One physical card lying on the table. Times in seconds of capture, outline in pixels."""
+    """One physical card lying on the table. Times in seconds of capture, outline in pixels.
+
+    ``shown_at``: when a look last showed the face that all looks together say it has.
+    """
 
     number: int
     quad: Quad
@@ -83,6 +90,7 @@ class Track:
     weight: float = 0.0
     looks: int = 0
     looked_at: float = 0.0
+    shown_at: float = 0.0
     missed: int = 0
     unseen_for: float = 0.0
     lifted: bool = False
@@ -149,6 +157,8 @@ class Track:
         self.looks += 1
         self.looked_at = at
         self._summary = self._summed_up()
+        if look.best == self.best and look.confidence > LIKELY:
+            self.shown_at = at
 
 
 class Tracker:
@@ -229,9 +239,12 @@ class Tracker:
         hidden = self._hidden(track) if due or again else 0.0
         if due or (again and hidden < OPEN):
             look = look_at(quad)
+            if self._another_upon(track, look, moved):
+                self._new(quad, at, look)
+                return
             if self._contradicts(track, look, moved):
-                if track.missed >= 2 or track.read_well or at - track.born > JUST_LAID:
-                    track.lifted = not (track.read_well and track.missed < 2 and moved > JUMPED)  # else it lies below
+                if track.missed >= 2 or at - track.born > JUST_LAID:
+                    track.lifted = True
                     self._new(quad, at, look)
                     return
                 track.forget()
@@ -242,10 +255,17 @@ class Tracker:
             track.rest_since = at if moved > JUMPED else self._rested(quad)
         track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
 
+    def _another_upon(self, track: Track, look: Look, moved: float) -> bool:
+        """Whether a card was laid upon this one, which is covered now: it lay still when it was read, a hand has been
+        there since, and the outline is a little aside and shows another face."""
+        known = track.sure and track.looks >= 2 and track.shown_at - track.rest_since > LAIN and track.missed < 2
+        changed = moved > ASIDE and self._calm_since(track.quad) > track.shown_at
+        return known and changed and look.best not in (track.best, UNKNOWN) and look.confidence > LIKELY
+
     @staticmethod
     def _contradicts(track: Track, look: Look, moved: float) -> bool:
         """Another card now lies where this one was: seen after a gap or a jump, and surely a different face."""
-        changed = track.missed >= 2 or moved > 4 * STILL
+        changed = track.missed >= 2 or moved > JUMPED
         sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
         return changed and sure and look.best != track.best
 

@@ -167,11 +167,12 @@ def test_a_part_that_is_found_besides_its_card_makes_no_second_card(table):
     assert [(t.number, t.best) for t in table.tracker.tracks] == [(1, 5)]
 
 
-def test_a_card_thrown_upon_one_just_laid_covers_it_and_does_not_become_it(table):
+@pytest.mark.parametrize("aside", [20, 30])
+def test_a_card_thrown_upon_one_just_laid_covers_it_and_does_not_become_it(table, aside):
     table.lay(5, 300, 300)
     table.frames(6)
     del table.cards[5]  # the detector does not see it any more below the other
-    table.lay(9, 330, 315, 0.3)
+    table.lay(9, 300 + aside, 300 + aside / 2, 0.1)
     table.frames(30)
     assert table.faces == [5, 9]
     assert not table.lifted
