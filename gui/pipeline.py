@@ -134,7 +134,7 @@ class Pipeline:
     def take(self, seen: Seen) -> tuple[Update, ...]:
         """Tell the table what was seen, after what was said before it.
 
-        Raises BadInput, naming the calls file's line, for a call that is not possible at its time; and where the log
+        Raises BadInput, naming the calls file's line, for a call of which nobody knows whose it is; and where the log
         cannot be written. What the table could not take then waits, and is told before anything else the next time.
         """
         self.now = seen.frame.at
@@ -192,8 +192,10 @@ class Pipeline:
         return updates
 
     def _say(self, due: DueCall) -> list[Update]:
+        """A call that is not possible by what was seen is kept and told; what follows goes on."""
+        say = Say(due.seat or self._only_speaker(due), due.call)
         try:
-            return self.session.submit(Say(due.seat or self._only_speaker(due), due.call), due.at, by=CALLS_FILE)
+            return self.session.submit(say, due.at, by=CALLS_FILE, waits=True)
         except ImpossibleAction as wrong:
             raise _Refused(f"{due.where}: {wrong}") from None
 

@@ -17,6 +17,7 @@ from engine.table import (
     Lost,
     MeldShown,
     NewDeal,
+    Refused,
     Revised,
     TrickTaken,
     TurnedUp,
@@ -86,6 +87,11 @@ def _(update: Irregular) -> Iterator[str]:
 @_lines.register
 def _(update: Called) -> Iterator[str]:
     yield f"{update.seat.value} says {update.call}"
+
+
+@_lines.register
+def _(update: Refused) -> Iterator[str]:
+    yield f"not understood: {update.why}"
 
 
 @_lines.register

@@ -156,6 +156,8 @@ def _believed(body: Body) -> str:
         case "deal":
             points = body.get("points") or {}
             return "the deal is over: " + (", ".join(f"{side} {n}" for side, n in points.items()) or "nothing written")
+        case "refused":
+            return f"cannot place what {body['seat']} said ({body['call']}): {body['why']}"
         case "lost":
             return f"is lost: {body['needs']}" if body["needs"] else "has found itself again"
     left = {key: value for key, value in body.items() if key not in ("t", "event") and value is not None}

@@ -27,6 +27,8 @@ def news(before: Sitting, after: Sitting, patience: Patience, *, person: bool) -
         old = before.deals[i] if i < len(before.deals) else None
         if deal is not old:
             found += _of_deal(old, deal, patience, after.now, person)
+    begun = len(after.deals) > len(before.deals)
+    found += patience.refused(after, [word for word in before.waiting if begun and word not in after.waiting])
     if before.deals[-1] is after.deals[-1]:
         found += patience.due(after.deal, after.now)
     return found

@@ -1,14 +1,22 @@
-"""When something against the rules is told: not at the first suspicion, which the next look often clears up."""
+"""When something against the rules is told: not at the first suspicion, which the next look often clears up.
+
+The same holds for words that are not possible by what was seen: the card before them may be told of in a moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from engine.cards import Seat
 from engine.state import State
 from engine.table.deal import Deal
 from engine.table.picture import Oddity
-from engine.table.updates import Irregular
+from engine.table.updates import Irregular, Refused
+
+if TYPE_CHECKING:
+    from engine.table.sitting import Sitting
+    from engine.table.spoken import Waiting
 
 __all__ = ["Patience"]
 
@@ -32,6 +40,14 @@ class Patience:
         """Nothing is suspected yet."""
         self._since: dict[Name, float] = {}
         self._told: set[Name] = set()
+
+    def refused(self, sitting: Sitting, over: Collection[Waiting] = ()) -> Iterator[Refused]:
+        """The words that have waited for long, or (``over``) wait no more; each is told once."""
+        for word in (*over, *sitting.waiting):
+            late = word in over or sitting.now - word.at >= LASTING_S or sitting.deal.closed_at is not None
+            if late and (word.say, word.at) not in self._told:
+                self._told.add((word.say, word.at))
+                yield Refused(sitting.now, word.say.seat, str(word.say.call), word.at, word.why)
 
     def due(self, deal: Deal, now: float) -> Iterator[Irregular]:
         """What is to be told of a deal at this time (seconds of capture)."""

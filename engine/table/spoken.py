@@ -10,6 +10,7 @@ from engine.actions import Dealer, NewDeal, Say, parse_call
 from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase
+from engine.table.belief import Seen
 from engine.table.corrections import Touch
 from engine.table.gathered import piles_gone
 
@@ -29,7 +30,8 @@ class Waiting:
 
 
 def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
-    """The sitting after something was said. Raises ImpossibleAction for what cannot have been, unless it ``waits``."""
+    """The sitting after something was said. Raises ImpossibleAction for what cannot have been; if it ``waits``, only
+    where nothing that was seen can be the reason."""
     say = Say(parse_seat(body["seat"]), parse_call(body["call"], sitting.setup.game.pack))
     at = float(body["at"])
     if isinstance(say.call, NewDeal):
@@ -46,7 +48,7 @@ def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
         try:
             return _of_next_deal(sitting, say, at, wrong)
         except ImpossibleAction:
-            if body.get("waits"):
+            if body.get("waits") and not _nothing_seen(sitting):
                 return waiting
             raise
 
@@ -80,6 +82,13 @@ def _heard(sitting: Sitting, say: Say, at: float, *, now: bool = True) -> Sittin
     touch = Touch(str(say), last, words=sitting.next_id)
     heard = replace(sitting, next_id=sitting.next_id + 1, touches=(*sitting.touches, touch))
     return heard.with_deal(last, deal)
+
+
+def _nothing_seen(sitting: Sitting) -> bool:
+    """Whether no misreading can be the reason why something is not possible: the first auction, before any card."""
+    deal = sitting.deal
+    faces = any(isinstance(step, Seen) for step in deal.belief.steps)
+    return len(sitting.deals) == 1 and not faces and deal.state.phase is Phase.AUCTION
 
 
 def _trumps_unseen(sitting: Sitting) -> bool:

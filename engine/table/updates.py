@@ -23,6 +23,7 @@ __all__ = [
     "Lost",
     "MeldShown",
     "NewDeal",
+    "Refused",
     "Revised",
     "TrickTaken",
     "TurnedUp",
@@ -236,6 +237,23 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """Something said ``said_at`` that is not possible by what was seen, and ``why``. It is kept: where more is seen
+    or corrected, so that it is possible, a Called follows."""
+
+    at: float
+    seat: Seat
+    call: str
+    said_at: float
+    why: str
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        said = {"seat": self.seat.value, "call": self.call, "said_at": round(self.said_at, 3)}
+        return {"t": round(self.at, 3), "event": "refused"} | said | {"why": self.why}
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """A person took something back: what it was, in words."""
 
@@ -296,6 +314,6 @@ class DealOver:
 
 
 Update = (
-    CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Undone | TurnedUp | Exchanged | Exposed
-    | Drawn | MeldShown | NewDeal | DealOver
+    CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Refused | Undone | TurnedUp | Exchanged
+    | Exposed | Drawn | MeldShown | NewDeal | DealOver
 )  # fmt: skip
