@@ -5,7 +5,7 @@ A played card then costs one or two small examinations, and its event does not w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -123,6 +123,13 @@ class Attention:
         """Whether a card was read surely, or often enough, and nothing has stirred at it since: it lies as it did, and
         need neither be found nor mended again."""
         return _known(track) and self._motion.touched(track.quad, size) < track.seen_at
+
+    def searching(self, wanted: Examination, layout: Layout, size: tuple[int, int]) -> Examination:
+        """Instead of an examination in which cards were only to be read again, but are not as they were: one that
+        looks for them."""
+        outlines, height = [track.quad for track in wanted.again], layout.card_height
+        region = None if height is None else Region.around(outlines, MARGIN * height, size)
+        return replace(wanted, region=region, search=True)
 
     def again(self, at: float) -> None:
         """What was seen cannot be judged yet: look at the whole table as soon as nothing moves any more."""

@@ -125,18 +125,21 @@ class Watcher:
 
     def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
-        again = [track.quad for track in wanted.again]
-
-        def judged(quad: Quad) -> bool:
-            lies = any(quad is other for other in again)
-            return lies or (wanted.search and self._within(wanted, quad, frame.at, size))
-
         look = _Reader(self._recognizer, frame.picture)
         found = self._search(frame, wanted, look, size) if wanted.search else []
-        left = [track for track in wanted.again if all(overlap(track.quad, f.quad) < MATCH for f in found)]
-        found += self._still_there(frame, left, look, size)
+        again = [track for track in wanted.again if all(overlap(track.quad, f.quad) < MATCH for f in found)]
+        there = self._still_there(frame, again, look, size)
+        if len(there) < len(again) and not wanted.search:
+            wanted = self._attention.searching(wanted, self._layout, size)
+            found = self._search(frame, wanted, look, size)
+            there = [f for f in there if all(overlap(f.quad, other.quad) < MATCH for other in found)]
+
+        def judged(quad: Quad) -> bool:
+            lies = any(quad is track.quad for track in wanted.again)
+            return lies or (wanted.search and self._within(wanted, quad, frame.at, size))
+
         return self._tracker.update(
-            found,
+            [*found, *there],
             frame.at,
             look,
             lambda quad: share_within(stir.mask, quad, size) > 0.1,
