@@ -1,0 +1,95 @@
+"""What is said: where it belongs, what it tells of the cards, and what waits until it is possible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import Play, Say, parse_call
+from engine.cards import Seat, parse_card
+from engine.errors import ImpossibleAction
+from engine.games import game
+from engine.observation import CardLifted, Zone
+from engine.table import Called, Refused, TableSession
+from engine.table.belief import Said
+from engine.table.strength import OUT_OF_TURN, SILENT, VIOLATION, price
+from engine.table.words import delay
+from tests.engine.table.tables import TURN_UP_PLACE, deal, feed, seen, session_for
+
+KLABER, TARTLI = game("klaber"), game("tartli")
+
+
+def said(entered: float, *, behind: float) -> Said:
+    """Something said that stands just behind a card which came to rest at this time."""
+    return Said(1, Say(Seat.TOP, parse_call("bella", KLABER.pack)), (0, behind, 2, 1), entered)
+
+
+def test_words_come_late_neither_at_once_nor_long_after():
+    cards = [(0, 10.0, 1, 1), (0, 12.0, 1, 2), (0, 14.0, 1, 3), (0, 40.0, 1, 4)]
+    usual = delay(said(13.2, behind=12.0), cards)
+    assert delay(said(12.05, behind=12.0), cards) < usual - 3  # nobody enters a word so soon
+    assert delay(said(39.0, behind=10.0), cards) < usual - 5  # nor half a minute later
+    assert delay(said(11.0, behind=12.0), cards) < usual - 5  # nor before it can have been said
+
+
+def test_the_same_revoke_told_by_several_cards_costs_once_and_silence_little():
+    table = deal("klaber", 3, revoke_in=4)
+    (revoke,) = [v for v in table.truth.irregularities if v.kind == "revoke"]
+    assert price([revoke, revoke]) == VIOLATION
+    assert price([replace(revoke, kind="out_of_turn")]) == OUT_OF_TURN < VIOLATION
+    assert price([replace(revoke, kind="concealed_meld")]) == SILENT > VIOLATION
+
+
+@pytest.mark.parametrize("seed", [3, 5, 8])
+def test_in_the_end_one_revoke_is_told_once_and_nothing_else_with_it(seed):
+    """What the revoked card seemed to tell of its player's hand accuses no later card of his."""
+    table = deal("klaber", seed, revoke_in=3)
+    session = session_for(table)
+    feed(session, table.script)
+    revokes = [(odd.seat, odd.trick) for odd in session.view.oddities if odd.kind == "revoke"]
+    assert revokes == [(v.seat, v.trick) for v in table.truth.irregularities if v.kind == "revoke"]
+
+
+def followed_by(session: TableSession, call: str, at: float):
+    return session.submit(Say(session.view.state.seats[1], parse_call(call, TARTLI.pack)), at, waits=True)
+
+
+def begun() -> TableSession:
+    """Tartli, with the turned-up card in view; forehand has to lead."""
+    session = TableSession(TARTLI)
+    up = parse_card("leaves-over", TARTLI.pack)
+    session.observe(seen(1, 0.1, up, session.view.dealer, zone=Zone.TURN_UP, place=TURN_UP_PLACE))
+    return session
+
+
+def test_a_word_that_is_entered_before_the_card_it_follows_is_told_of_waits_for_that_card():
+    session = begun()
+    first = session.view.turn
+    assert first is not None
+    assert not followed_by(session, "terc over hearts", 6.1)
+    told = session.observe(seen(2, 5.6, parse_card("acorns-7", TARTLI.pack), first), 6.2)
+    assert [u.call for u in told if isinstance(u, Called)] == ["terc over hearts"]
+    assert not [u for u in told if isinstance(u, Refused)]
+    assert [type(action) for action in session.view.state.actions] == [Play, Say]
+
+
+def test_a_word_that_stays_impossible_is_told_and_ends_nothing():
+    session = begun()
+    first = session.view.turn
+    assert first is not None
+    assert not followed_by(session, "kontra", 6.1)
+    told = session.observe(seen(2, 9.0, parse_card("acorns-7", TARTLI.pack), first))
+    refused = [u for u in told if isinstance(u, Refused)]
+    assert [(u.call, u.said_at) for u in refused] == [("kontra", 6.1)]
+    assert "not possible" in refused[0].why
+    assert refused[0].json()["event"] == "refused"
+    assert [type(action) for action in session.view.state.actions] == [Play]
+    told = session.observe(CardLifted(2, 11.0))
+    assert not [u for u in told if isinstance(u, Refused)]  # once
+
+
+def test_nothing_that_was_seen_excuses_an_impossible_word_before_the_first_card():
+    session = TableSession(KLABER, dealer=Seat.BOTTOM)
+    with pytest.raises(ImpossibleAction):
+        session.submit(Say(Seat.TOP, parse_call("bid 3", KLABER.pack)), 0.5, waits=True)
