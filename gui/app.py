@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.actions import Call, Say
 from engine.cards import Card, Seat
 from engine.games import game, games
-from engine.table import DealOver, Update
+from engine.table import DealOver, Undone, Update
 from gui import settings
 from gui.bridge import Bridge
 from gui.compose import Plan, broken_off, compose
@@ -25,6 +25,7 @@ from gui.settings import Preferences
 from gui.setup_page import GameChoice, SetupPage
 from gui.teacher import Teacher
 from gui.teaching import TeachingPage
+from gui.undone_words import undone_words
 from gui.window import TableWindow
 from table_hw.displays.patient import patient
 from vision.sources._devices import can_tell, devices
@@ -177,6 +178,8 @@ class Evening(QObject):
     def _updated(self, update: Update) -> None:
         if isinstance(update, DealOver):
             self.deal_over.emit(update)
+        elif isinstance(update, Undone) and isinstance(self.page, TableWindow):
+            self.page.status.show_done(undone_words(update, self.scene))
 
     def _shown(self, scene: Scene) -> None:
         self.scene = scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
@@ -13,6 +13,8 @@ from engine.table import Status
 from gui.i18n import t
 
 __all__ = ["Health", "StatusLine"]
+
+_DONE_FOR_MS = 6000
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -73,7 +75,9 @@ class StatusLine(QWidget):
         line.addWidget(self.health, 1)
 
         self._troubles: tuple[str, ...] = ()
-        self._note = ""
+        self._note = self._done = ""
+        self._forget = QTimer(self, interval=_DONE_FOR_MS, singleShot=True)
+        self._forget.timeout.connect(lambda: self.show_done(""))
 
     def show_trouble(self, sentences: Sequence[str]) -> None:
         """Say what is wrong, each in one sentence; nothing where all is well."""
@@ -93,8 +97,14 @@ class StatusLine(QWidget):
         self._note = sentence
         self._say()
 
+    def show_done(self, sentence: str) -> None:
+        """Say for some seconds what a touch has done, where that is not seen by itself."""
+        self._done = sentence
+        self._forget.start()
+        self._say()
+
     def _say(self) -> None:
-        said = "  ·  ".join(text for text in (*self._troubles, self._note) if text)
+        said = "  ·  ".join(text for text in (self._done, *self._troubles, self._note) if text)
         self.trouble.setText(said)
         self.trouble.setVisible(bool(said))
 
