@@ -114,9 +114,9 @@ class Placements:
         return [TableCleared(at, self._towards(at, max(lay.since for lay in cards)))]
 
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
-        if track.missed or track.looks < LOOKS or at - track.rest_since < REST:
-            return None
         was = self._said.get(track.number)
+        if (track.missed and was is None) or track.looks < LOOKS or at - track.rest_since < REST:
+            return None  # of one that is covered now no more is known, but what lies on it tells more of its place
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE:
             return None

@@ -123,7 +123,7 @@ class Zones:
             return at_stock
         if self._layout.in_trick(card.quad):
             return Zone.TRICK
-        if self._at(card.quad, self._piles):
+        if self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others.values()):
             return Zone.WON
         if self._at(card.quad, self._strange) and not self._beside_stranger(card, others.values()):
             return Zone.ASIDE

@@ -254,3 +254,22 @@ def test_a_card_upon_one_that_cannot_be_read_is_turned_up_and_stays_so_when_it_i
     clutter = table.lay(UNKNOWN, 200, 600)
     table.take(clutter)
     assert table.zone(table.lay(5, 200, 600)) is Zone.ASIDE
+
+
+def test_the_stack_that_lies_face_up_is_exposed_though_the_card_across_it_hides_it():
+    table = Table()
+    stack = table.lay(3, 900, 180)
+    table.tracks[stack].missed = 1  # the next one covers too much of it
+    assert table.zone(table.lay(9, 900, 180, math.pi / 2)) is Zone.TURN_UP
+    assert table.zone(stack) is Zone.EXPOSED
+
+
+@pytest.mark.parametrize("gathered", [False, True])
+def test_an_open_card_where_won_cards_lay_is_won_only_while_others_lie_there(gathered):
+    table = Table()
+    table.trick([1, 2, 3, 4], Seat.BOTTOM)
+    pile = table.lay(BACK, *PILE[Seat.BOTTOM])
+    assert table.zone(pile) is Zone.WON
+    if gathered:
+        table.take(pile)
+    assert table.zone(table.lay(9, *PILE[Seat.BOTTOM], 0.3)) is (Zone.TURN_UP if gathered else Zone.WON)
