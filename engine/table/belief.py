@@ -22,7 +22,7 @@ from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past, chances
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
-from engine.table.strength import SWAPPED
+from engine.table.strength import SWAPPED, UNFINISHED
 
 __all__ = ["BEAM", "Belief", "Cleared", "Key", "Said", "Seen", "Step"]
 
@@ -93,11 +93,12 @@ class Said:
 class Cleared:
     """The middle of the table was emptied: a trick was taken, most likely, and a complete one.
 
-    ``towards``: log-likelihoods of who gathered the cards; empty where that was not seen.
+    ``towards``: log-likelihoods of who gathered the cards; empty where that was not seen. ``cards``: how many went.
     """
 
     key: Key
     towards: tuple[tuple[Seat, float], ...] = ()
+    cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +201,7 @@ def _advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: _Width
     if isinstance(step, Laid):
         return tuple(h.opened(step) for h in beams[i])
     if isinstance(step, Cleared):
-        return _sorted(h.swept(step.towards) for h in beams[i])
+        return _sorted(h.swept(step.towards, step.cards) for h in beams[i])
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
@@ -229,7 +230,7 @@ def _doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
     if best.past is None:
         return set()
     if isinstance(step, Cleared):
-        return set(_idle_in_trick(best.past, steps)) if best.unfinished else set()
+        return set(_idle_in_trick(best.past, steps)) if best.gain <= UNFINISHED else set()
     if not isinstance(step, Seen) or step.turned_up or best.gain > step.evidence.best_gain - STRAIN:
         return set()
     found = {i}
@@ -262,7 +263,8 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
         if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
             continue
         past = Past(Past(one.before, two.choice), one.choice)
-        yield Hypothesis(end.weight + SWAPPED, end.state, past, end.played, 0.0, end.turned_up, end.paid)
+        weight = end.weight + SWAPPED
+        yield Hypothesis(weight, end.state, past, end.played, 0.0, end.turned_up, end.paid, end.audited, end.taken)
 
 
 def _question(step: Seen, before: Sequence[Step], state: State) -> Question:

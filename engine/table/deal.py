@@ -173,7 +173,7 @@ class Deal:
                 if k.seen.zone is Zone.TRICK and k.gone_at is not None and abs(k.gone_at - cleared.at) < _SWEEP_S
             ]
             if went:
-                yield Cleared((*max(went), _BEHIND, -1 - number), cleared.towards)
+                yield Cleared((*max(went), _BEHIND, -1 - number), cleared.towards, len(went))
 
     @cached_property
     def laid(self) -> tuple[Laid, ...]:

@@ -25,7 +25,7 @@ __all__ = ["Hypothesis"]
 class Hypothesis:
     """An account so far. Treat it as frozen; it remembers what follows, for evidence comes again."""
 
-    __slots__ = ("_next", "_now", "audited", "gain", "paid", "past", "played", "state", "turned_up", "weight")
+    __slots__ = ("_next", "_now", "audited", "gain", "paid", "past", "played", "state", "taken", "turned_up", "weight")
 
     def __init__(
         self,
@@ -37,13 +37,14 @@ class Hypothesis:
         turned_up: int = -1,
         paid: float = 0.0,
         audited: State | None = None,
+        taken: int = 0,
     ) -> None:
         """``weight``: log-probability but for a common offset, ``gain``: the last step's part of it.
 
         ``past``: the readings of the steps so far. ``played``: bit mask of the cards placed so far. ``turned_up``:
         index of the card turned up for the auction, always the first step; -1 where none is known. ``paid``: the part
         of the weight that what went against the rules has cost; ``audited``: the finished state for which that was
-        settled.
+        settled. ``taken``: how many tricks were complete when the middle was last emptied.
         """
         self.weight = weight
         self.gain = gain
@@ -53,6 +54,7 @@ class Hypothesis:
         self.turned_up = turned_up
         self.paid = paid
         self.audited = audited
+        self.taken = taken
         self._next: dict[Choice, State | None] = {}
         self._now: tuple[int, int] | None = None
 
@@ -68,7 +70,7 @@ class Hypothesis:
             played |= 1 << choice.card
         turned_up = choice.card if choice.kind is Kind.TURNED_UP else self.turned_up
         past = Past(self.past, choice)
-        return Hypothesis(self.weight + gain, state, past, played, gain, turned_up, paid, self.audited)
+        return Hypothesis(self.weight + gain, state, past, played, gain, turned_up, paid, self.audited, self.taken)
 
     def price(self, place: int, card: int) -> float:
         """What it costs (log) that this player plays this card now, by what is known so far."""
@@ -86,7 +88,8 @@ class Hypothesis:
         it costs, and what only seemed to costs nothing."""
         due = price(self.state.irregularities)
         weight = self.weight + due - self.paid
-        return Hypothesis(weight, self.state, self.past, self.played, self.gain, self.turned_up, due, self.state)
+        past, played, up = self.past, self.played, self.turned_up
+        return Hypothesis(weight, self.state, past, played, self.gain, up, due, self.state, self.taken)
 
     def heard(self, say: Say) -> Hypothesis:
         """The account with something said; where it cannot have been said, it is left out, at a price."""
@@ -105,11 +108,18 @@ class Hypothesis:
             state = state.apply(say)
         return self._unseen(0.0, state)
 
-    def swept(self, towards: Sequence[tuple[Seat, float]] = ()) -> Hypothesis:
-        """The account after the middle of the table was emptied; a trick is seldom taken with a card too few, and
-        mostly by the side that won it. ``towards``: who seems to have gathered it (log-likelihoods)."""
-        gain = UNFINISHED if self.unfinished else self._gathered(towards)
-        return self._unseen(gain, self.state)
+    def swept(self, towards: Sequence[tuple[Seat, float]] = (), cards: int = 0) -> Hypothesis:
+        """The account after the middle of the table was emptied, and so many ``cards`` with it: a trick is seldom
+        taken with a card too few, several cards are seldom none, and mostly the side takes it that has won it.
+        ``towards``: who seems to have gathered it (log-likelihoods)."""
+        state = self.state
+        if state.finished or state.table is None:
+            return self._unseen(0.0, state)
+        idle = len(state.tricks) == self.taken
+        gain = UNFINISHED if self.unfinished or (idle and cards > 1) else 0.0 if idle else self._gathered(towards)
+        after = self._unseen(gain, state)
+        after.taken = len(state.tricks)
+        return after
 
     def _gathered(self, towards: Sequence[tuple[Seat, float]]) -> float:
         state = self.state
@@ -127,7 +137,8 @@ class Hypothesis:
 
     def _unseen(self, gain: float, state: State, price: float = 0.0) -> Hypothesis:
         past, paid = Past(self.past, SAID), self.paid + price
-        return Hypothesis(self.weight + gain, state, past, self.played, 0.0, self.turned_up, paid, self.audited)
+        weight, up = self.weight + gain, self.turned_up
+        return Hypothesis(weight, state, past, self.played, gain, up, paid, self.audited, self.taken)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -69,7 +69,7 @@ MISSED = math.log(1 / 1000)
 """A card that was played and never seen."""
 
 UNFINISHED = math.log(1 / 1000)
-"""The middle is emptied while a trick has a card too few, as it is believed."""
+"""The middle is emptied while a trick has a card too few, as it is believed, or several cards go that are none."""
 
 GATHERED = math.log(0.05)
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""

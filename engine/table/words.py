@@ -86,7 +86,9 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
     places = [key for key in _places(deal, entered, say) if now or key <= entered]
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
     bold = plain if plain == entered else next((key for key in places if _possible_in_any(deal, key, say)), None)
-    ways = [deal.with_words(*deal.said, replace(said, key=key)) for key in {plain, bold} if key is not None]
+    ways = [
+        deal.with_words(*deal.said, replace(said, key=key)) for key in dict.fromkeys((plain, bold)) if key is not None
+    ]
     if not ways:
         raise ImpossibleAction(f"{say} is not possible now{_reason(deal.state, say)}; {_now(deal.state)}")
     return _likeliest(max(ways, key=lambda way: way.likely), _said_sooner(deal, said))
