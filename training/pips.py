@@ -8,22 +8,22 @@ frame, colours and indices: what no two makers share is the figure, what all of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
+from training.signs import draw_sign
+from training.styles import Style
 
-__all__ = ["Style", "draw_court", "draw_number", "random_style"]
+__all__ = ["draw_court", "draw_number"]
 
 Picture = NDArray[np.uint8]
-Random = np.random.Generator
 
 HEIGHT = 360
 """Pixels, as in `art.ART_HEIGHT`."""
 
-_FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX)
+PAPER = 252
+"""Grey level of bare paper."""
 
 _COLUMN = {
     "A": (),
@@ -51,74 +51,7 @@ _MIDDLE = {
     "9": (0.5,),
     "10": (1 / 6, 5 / 6),
 }
-
-
-_LETTERS = ({"J": "J", "Q": "Q", "K": "K"}, {"J": "B", "Q": "D", "K": "K"}, {"J": "V", "Q": "D", "K": "R"},
-            {"J": "W", "Q": "D", "K": "K"})  # fmt: skip
-"""What stands on courts: English, German and Russian, French, Polish."""
-
-PAPER = 252
-
-
-@dataclass(frozen=True)
-class Style:
-    """How one maker draws: sizes as shares of the card's height, colours BGR.
-
-    ``plump``, ``narrow``: width of pips and of indices as shares of the usual; ``frame``: inset of a line around pips
-    and figures, 0 for
-    none; ``letters``: what is printed on courts; ``figure``: share of the card's width that a court's figure takes;
-    ``hue`` and ``faded`` (0 to 1): how its colours are turned and paled; ``ornament``: seed of the ace's ornaments,
-    0 for none.
-    """
-
-    aspect: float
-    pip: float
-    plump: float
-    column: float
-    reach: float
-    index: float
-    index_pip: float
-    stroke: int
-    font: int
-    four_indices: bool
-    red: tuple[int, int, int]
-    black: tuple[int, int, int]
-    ace: float
-    narrow: float
-    frame: float
-    letters: dict[str, str]
-    figure: float
-    hue: int
-    faded: float
-    ornament: int
-
-
-def random_style(rng: Random) -> Style:
-    """A maker that might exist."""
-    red = (int(rng.integers(10, 70)), int(rng.integers(10, 60)), int(rng.integers(150, 235)))
-    dark = int(rng.integers(5, 60))
-    return Style(
-        aspect=float(rng.uniform(0.62, 0.73)),
-        pip=float(rng.choice([rng.uniform(0.055, 0.1), rng.uniform(0.09, 0.17)])),
-        plump=float(rng.uniform(0.8, 1.12)),
-        column=float(rng.uniform(0.11, 0.2)),
-        reach=float(rng.uniform(0.26, 0.37)),
-        index=float(rng.choice([rng.uniform(0.06, 0.1), rng.uniform(0.1, 0.2)])),
-        index_pip=float(rng.uniform(0.6, 1.0)),
-        stroke=int(rng.integers(2, 7)),
-        font=int(rng.choice(_FONTS)),
-        four_indices=bool(rng.random() < 0.35),
-        red=red,
-        black=(dark, dark, dark),
-        ace=float(rng.choice([rng.uniform(0.12, 0.2), rng.uniform(0.25, 0.45)])),
-        narrow=float(rng.uniform(0.55, 1.1)),
-        frame=float(rng.uniform(0.1, 0.17)) if rng.random() < 0.3 else 0.0,
-        letters=_LETTERS[int(rng.choice(len(_LETTERS), p=[0.7, 0.14, 0.1, 0.06]))],
-        figure=float(rng.uniform(0.5, 0.92)),
-        hue=int(rng.integers(180)) if rng.random() < 0.5 else 0,
-        faded=float(rng.uniform(0, 0.7)),
-        ornament=int(rng.integers(1, 1 << 30)) if rng.random() < 0.3 else 0,
-    )
+"""The same of the pips between them."""
 
 
 def draw_number(suit: str, rank: str, style: Style) -> Picture:
@@ -131,7 +64,7 @@ def draw_number(suit: str, rank: str, style: Style) -> Picture:
         _ornament(card, size, colour, style.ornament)
     for x, y in _spots(rank, style):
         middle = (card.shape[1] / 2 + x * HEIGHT, y * HEIGHT)
-        _pip(card, suit, middle, size * HEIGHT, colour, style.plump, upside_down=y > 0.51)
+        draw_sign(card, suit, middle, size * HEIGHT, colour, style.plump, upside_down=y > 0.51)
     return _indexed(card, _index(suit, rank, style, colour), style)
 
 
@@ -216,58 +149,11 @@ def _index(suit: str, rank: str, style: Style, colour: tuple[int, int, int]) -> 
     letter = np.full((int(tall) + 2 * margin, int(across * scale) + 2 * margin, 3), 255, np.uint8)
     thick = max(2, round(style.stroke * scale * 0.7))
     cv2.putText(letter, rank, (margin, margin + int(tall)), style.font, scale, colour, thick, cv2.LINE_AA)
-    letter = cv2.resize(letter, None, fx=style.narrow, fy=1.0, interpolation=cv2.INTER_AREA)
+    letter = np.asarray(cv2.resize(letter, None, fx=style.narrow, fy=1.0, interpolation=cv2.INTER_AREA), np.uint8)
     wide = max(letter.shape[1], int(tall * style.index_pip) + 2 * margin)
     patch = np.full((int(tall * (1.2 + style.index_pip)) + 2 * margin, wide, 3), 255, np.uint8)
     left = (wide - letter.shape[1]) // 2
     patch[: letter.shape[0], left : left + letter.shape[1]] = letter
     below = (wide / 2, margin + tall * 1.2 + tall * style.index_pip / 2)
-    _pip(patch, suit, below, tall * style.index_pip, colour, style.plump)
+    draw_sign(patch, suit, below, tall * style.index_pip, colour, style.plump)
     return np.minimum(patch, PAPER)
-
-
-def _pip(
-    card: Picture,
-    suit: str,
-    centre: tuple[float, float],
-    size: float,
-    colour: tuple[int, int, int],
-    plump: float,
-    *,
-    upside_down: bool = False,
-) -> None:
-    """Fill one suit sign of ``size`` pixels height; sixteenths of a pixel keep it smooth."""
-    for outline in _SIGNS[suit]:
-        points = outline * (size / 2) * (plump, 1)
-        points = -points if upside_down else points
-        cv2.fillPoly(card, [np.round((points + centre) * 16).astype(np.int32)], colour, cv2.LINE_AA, 4)
-
-
-def _disc(x: float, y: float, radius: float) -> NDArray[np.float64]:
-    angle = np.linspace(0, 2 * np.pi, 28, endpoint=False)
-    return np.stack([x + radius * np.cos(angle), y + radius * np.sin(angle)], axis=1)
-
-
-def _signs() -> dict[str, list[NDArray[np.float64]]]:
-    """Outlines in units of half the sign's height, y downwards."""
-    stem = np.array([[-0.06, 0.1], [0.06, 0.1], [0.12, 0.7], [0.38, 1.0], [-0.38, 1.0], [-0.12, 0.7]])
-    heart = [
-        _disc(-0.42, -0.5, 0.46),
-        _disc(0.42, -0.5, 0.46),
-        np.array([[-0.83, -0.3], [0, -0.5], [0.83, -0.3], [0, 1.0]]),
-    ]
-    blade = [part * (1, -1) * 0.9 + (0, -0.08) for part in heart]
-    side = np.linspace(0, 1, 9)[:, None]
-    tips = np.array([[0, -1.0], [0.72, 0], [0, 1.0], [-0.72, 0]])
-    edges = []
-    for a, b in zip(tips, np.roll(tips, -1, axis=0), strict=True):
-        edges.append(a + (b - a) * side - (a + b) / 2 * 0.14 * np.sin(np.pi * side))
-    return {
-        "hearts": heart,
-        "spades": [*blade, stem],
-        "clubs": [_disc(0, -0.52, 0.43), _disc(-0.46, 0.2, 0.43), _disc(0.46, 0.2, 0.43), _disc(0, 0, 0.25), stem],
-        "diamonds": [np.concatenate(edges)],
-    }
-
-
-_SIGNS = _signs()

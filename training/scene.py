@@ -11,23 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from training.art import OTHER, SUITS, Art, Face, french_of
+from training.art import Art, Face
 from training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
+from training.dealing import deal, sometimes_other
 from training.hand import draw_hand
-from training.pips import Style, draw_court, draw_number, random_style
 from training.places import places_on
-from training.recut import random_cut, recut
 
 __all__ = ["Scene", "compose", "shares"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float32]
-
-COURTS = ("J", "Q", "K")
-
-REDRAWN = 0.6
-"""Share of the French packs that are drawn anew in a style of no maker's."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +105,7 @@ class _Camera:
 def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[Face, Points]]:
     """Cards with their corners on the table: a trick, a scatter, rows, runs, a fan, piles of won cards."""
     places = places_on(rng, view.extent)
-    faces = [_sometimes_other(rng, art, face, foreign) for face in _deal(rng, art, len(places), view.card_height)]
+    faces = [sometimes_other(rng, art, face, foreign) for face in deal(rng, art, len(places), view.card_height)]
     laid = [(face, _corners(face, *place)) for face, place in zip(faces, places, strict=False)]
     if rng.random() < 0.3 and art.backs:
         pile = art.backs[int(rng.integers(len(art.backs)))]
@@ -120,67 +114,6 @@ def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[
             jitter = rng.normal(0, 0.05, 3)
             laid.insert(0, (pile, _corners(pile, x + jitter[0], y + jitter[1], angle + jitter[2])))
     return laid
-
-
-def _deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
-    """Up to ``count`` cards of one pack, all in one cut, little larger than they will be seen (``seen_height``
-    pixels); French packs bring their low ranks along at times."""
-    if not count:
-        return []
-    names = list(art.printings)
-    # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
-    weights = np.array([5.0 if "hungarian" in n or "own" in n else 1.0 for n in names])
-    name = names[int(rng.choice(len(names), p=weights / weights.sum()))]
-    printing = art.printings[name]
-    faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
-    if printing[0].label >= 32:
-        faces = _other_maker(rng, art, faces)
-    if rng.random() < 0.2:
-        return faces
-    cut = random_cut(rng)
-    share = float(np.clip(seen_height * 1.6 / faces[0].picture.shape[0], 0.2, 1))
-    small = [cv2.resize(face.picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) for face in faces]
-    return [Face(recut(picture, cut), face.label) for picture, face in zip(small, faces, strict=True)]
-
-
-def _other_maker(rng: Random, art: Art, faces: list[Face]) -> list[Face]:
-    """Cards of another maker's style in place of the pack's own, and low ranks, each now and then."""
-    style = random_style(rng)
-    drawn, low = rng.random() < REDRAWN, rng.choice([0.0, 0.35])
-    return [_drawn(rng, style, art, face, drawn, rng.random() < low) for face in faces]
-
-
-def _drawn(rng: Random, style: Style, art: Art, face: Face, drawn: bool, low: bool) -> Face:
-    if low:
-        suit, rank = str(rng.choice(SUITS)), str(rng.integers(2, 7))
-        return Face(draw_number(suit, rank, style), OTHER)
-    if not drawn:
-        return face
-    suit, rank = french_of(face.label)
-    if rank in COURTS:
-        return Face(draw_court(_figure(rng, art, face, rank), suit, rank, style), face.label)
-    return Face(draw_number(suit, rank, style), face.label)
-
-
-def _figure(rng: Random, art: Art, face: Face, rank: str) -> Picture:
-    """A card of this suit on which such a court is drawn, by any maker; now and then another court, for what is one
-    maker's king looks like another's knave."""
-    chance = rng.random()
-    if chance < 0.4:
-        return face.picture
-    suit, _ = french_of(face.label)
-    wanted = {(suit, rank)} if chance < 0.85 else {(suit, other) for other in COURTS}
-    makers = [printing for printing in art.printings.values() if printing[0].label >= 32]
-    able = [other for other in makers[int(rng.integers(len(makers)))] if french_of(other.label) in wanted]
-    return able[int(rng.integers(len(able)))].picture if able else face.picture
-
-
-def _sometimes_other(rng: Random, art: Art, face: Face, foreign: float) -> Face:
-    if rng.random() < foreign and art.others:
-        return art.others[int(rng.integers(len(art.others)))]
-    if rng.random() < 0.03 and art.backs:
-        return art.backs[int(rng.integers(len(art.backs)))]
-    return face
 
 
 def _corners(face: Face, x: float, y: float, angle: float) -> Points:

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from engine.cards import Pack
 from models._cv import cv2
 from training.art import SUITS, class_of, french_of, label_of_code
-from training.pips import HEIGHT, PAPER, draw_court, draw_number, random_style
+from training.pips import HEIGHT, PAPER, draw_court, draw_number
 from training.recut import Cut, random_cut, recut
+from training.styles import random_style
 
 PLAIN = replace(
     random_style(np.random.default_rng(0)),

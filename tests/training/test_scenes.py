@@ -7,10 +7,11 @@ from models._cv import cv2
 from tests.vision.test_geometry import card
 from training.art import CLASSES, load_art
 from training.backgrounds import Backgrounds
+from training.dealing import deal
 from training.heldout import corner_error
 from training.places import places_on
 from training.samples import CLASSES_WITH_NONE, _part, card_sample, edge_samples, face_samples
-from training.scene import Scene, _deal, compose
+from training.scene import Scene, compose
 from vision.detect import _decode
 from vision.geometry import area, covered_share, overlap, widened
 
@@ -43,7 +44,7 @@ def test_what_is_said_of_a_scene_is_possible(scenes):
 
 
 def test_a_table_may_be_bare(art):
-    assert _deal(np.random.default_rng(0), art, 0, 100.0) == []
+    assert deal(np.random.default_rng(0), art, 0, 100.0) == []
 
 
 def test_the_card_laid_last_hides_and_is_not_hidden():

@@ -1,0 +1,79 @@
+"""How the makers of French packs differ: sizes, shapes, fonts, letters and colours, drawn by lot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from models._cv import cv2
+
+__all__ = ["Style", "random_style"]
+
+Random = np.random.Generator
+
+_FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX)
+
+_LETTERS = ({"J": "J", "Q": "Q", "K": "K"}, {"J": "B", "Q": "D", "K": "K"}, {"J": "V", "Q": "D", "K": "R"},
+            {"J": "W", "Q": "D", "K": "K"})  # fmt: skip
+"""What stands on courts: English, German and Russian, French, Polish."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one maker draws: sizes as shares of the card's height, colours BGR.
+
+    ``plump``, ``narrow``: width of pips and of indices as shares of the usual; ``frame``: inset of a line around pips
+    and figures, 0 for none; ``letters``: what is printed on courts; ``figure``: share of the card's width that a
+    court's figure takes; ``hue`` and ``faded`` (0 to 1): how its colours are turned and paled; ``ornament``: seed of
+    the ace's ornaments, 0 for none.
+    """
+
+    aspect: float
+    pip: float
+    plump: float
+    column: float
+    reach: float
+    index: float
+    index_pip: float
+    stroke: int
+    font: int
+    four_indices: bool
+    red: tuple[int, int, int]
+    black: tuple[int, int, int]
+    ace: float
+    narrow: float
+    frame: float
+    letters: dict[str, str]
+    figure: float
+    hue: int
+    faded: float
+    ornament: int
+
+
+def random_style(rng: Random) -> Style:
+    """A maker that might exist."""
+    red = (int(rng.integers(10, 70)), int(rng.integers(10, 60)), int(rng.integers(150, 235)))
+    dark = int(rng.integers(5, 60))
+    return Style(
+        aspect=float(rng.uniform(0.62, 0.73)),
+        pip=float(rng.choice([rng.uniform(0.055, 0.1), rng.uniform(0.09, 0.17)])),
+        plump=float(rng.uniform(0.8, 1.12)),
+        column=float(rng.uniform(0.11, 0.2)),
+        reach=float(rng.uniform(0.26, 0.37)),
+        index=float(rng.choice([rng.uniform(0.06, 0.1), rng.uniform(0.1, 0.2)])),
+        index_pip=float(rng.uniform(0.6, 1.0)),
+        stroke=int(rng.integers(2, 7)),
+        font=int(rng.choice(_FONTS)),
+        four_indices=bool(rng.random() < 0.35),
+        red=red,
+        black=(dark, dark, dark),
+        ace=float(rng.choice([rng.uniform(0.12, 0.2), rng.uniform(0.25, 0.45)])),
+        narrow=float(rng.uniform(0.55, 1.1)),
+        frame=float(rng.uniform(0.1, 0.17)) if rng.random() < 0.3 else 0.0,
+        letters=_LETTERS[int(rng.choice(len(_LETTERS), p=[0.7, 0.14, 0.1, 0.06]))],
+        figure=float(rng.uniform(0.5, 0.92)),
+        hue=int(rng.integers(180)) if rng.random() < 0.5 else 0,
+        faded=float(rng.uniform(0, 0.7)),
+        ornament=int(rng.integers(1, 1 << 30)) if rng.random() < 0.3 else 0,
+    )
