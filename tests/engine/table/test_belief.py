@@ -339,3 +339,43 @@ def test_an_emptied_middle_asks_for_a_whole_trick():
     session = session_for(table)
     feed(session, script)
     assert plays_of(session.view.state) == truth_of(table)
+
+
+@pytest.mark.parametrize("name", ["klaberjass-2", "altesland-2"])
+def test_a_whole_trick_is_not_explained_away(name):
+    """Both cards of a trick look most like none, but two cards that went from the middle were a trick."""
+    table = deal(name, 7)
+    script = list(table.script)
+    for i, what in sightings(table)[6:8]:
+        truth = max(range(FACES), key=what.faces.__getitem__)
+        strange = tuple(0.0 if f == UNKNOWN else -7.0 if f == truth else -14.0 for f in range(FACES))
+        script[i] = (script[i][0], replace(what, faces=strange))
+    session = session_for(table)
+    feed(session, script)
+    assert plays_of(session.view.state) == truth_of(table)
+
+
+def winner_believed(table, script, sweep, taker):
+    """The probability that the true winner of trick 4 won it, when this player seems to have gathered it."""
+    at, swept = script[sweep]
+    towards = tuple((seat, 0.0 if seat is taker else -6.0) for seat in Seat)
+    session = session_for(table)
+    feed(session, [*script[:sweep], (at, replace(swept, towards=towards))])
+    belief, winner = session.sitting.deal.belief, table.truth.tricks[3].winner
+    accounts = [(h.state.tricks, p) for h, p in zip(belief.beam, belief.probabilities, strict=True)]
+    return sum(p for tricks, p in accounts if len(tricks) > 3 and tricks[3].winner is winner)
+
+
+def test_who_gathers_a_trick_tells_who_has_won_it():
+    """Which card of its suit won the trick cannot be read; who takes the cards tells what the eye does not."""
+    table = deal("klaber", 7)
+    truth, trick = table.truth, table.truth.tricks[3]
+    card = next(play.card for play in trick.plays if play.seat is trick.winner)
+    script = list(table.script)
+    i, what = next((i, what) for i, what in sightings(table) if what.faces[card.index] == max(what.faces))
+    suit = {other.index for other in truth.pack.cards if other.suit is card.suit}
+    script[i] = (script[i][0], replace(what, faces=tuple(0.0 if f in suit else -20.0 for f in range(FACES))))
+    sweep = [k for k, (_, happening) in enumerate(script) if isinstance(happening, TableCleared)][3]
+    loser = next(seat for seat in truth.seats if truth.side_of(seat) != truth.side_of(trick.winner))
+    right, wrong = (winner_believed(table, script, sweep, taker) for taker in (trick.winner, loser))
+    assert 1 - wrong > 10 * (1 - right)  # as plainly seen as it is, it makes the other winner up to 20 times likelier
