@@ -36,7 +36,7 @@ from vision.watch import Watcher
 
 DOCS = Path(__file__).parents[2] / "docs"
 BEGIN_S = 400.0
-STOP_S = 7.75
+STOP_S = 12.3
 """In the recording's own time: three cards of the first trick lie there, and the fourth player may announce."""
 
 
@@ -81,6 +81,7 @@ def main() -> None:
     app = application()
     frame, page = Frame(LAMPLIGHT), TableWindow(LAMPLIGHT)
     frame.turn_to(page)
+    frame.resize(1280, 800)
     watched = pipeline()
     bridge = Bridge(lambda: watched, lambda p: draw_scene(p.session.view, p.lying), demo_recording().name)
     connect(page, bridge)
