@@ -15,9 +15,10 @@ from engine.actions import Say
 from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, TableCleared, Zone
 from engine.state import Phase, State
-from engine.table import words
+from engine.table import mending, words
 from engine.table.belief import Beam, Belief, Cleared, Key, Said, Seen, Step
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, Evidence, near
+from engine.table.mending import Fault
 from engine.table.picture import Picture, picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
@@ -48,7 +49,7 @@ class Deal:
     closed_at: float | None = None
     answers: tuple[Answer, ...] = ()
     cleared: tuple[TableCleared, ...] = ()
-    unmended: frozenset[words.Fault] = frozenset()
+    unmended: frozenset[Fault] = frozenset()
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
@@ -98,10 +99,10 @@ class Deal:
         """With a new card, or with better evidence on one that is known."""
         if self.known(new.id) is not None:
             better = tuple(new if old.id == new.id else old for old in self.evidence)
-            return words.in_order(self._changed(evidence=better))
+            return mending.in_order(self._changed(evidence=better))
         turned = self.start.rules.script.turned
         early = self.early | {new.id} if turned and self._may_be_turned_up(new) else self.early
-        return words.in_order(words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new))
+        return mending.in_order(words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new))
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:
         """Without some cards."""

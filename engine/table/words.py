@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.actions import Exchange, Play, Say
-from engine.cards import Seat
+from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
 from engine.table.belief import Key, Said, Seen, Step
@@ -24,10 +23,17 @@ from engine.table.evidence import Evidence
 if TYPE_CHECKING:
     from engine.table.deal import Deal
 
-__all__ = ["Fault", "delay", "heard", "in_order", "placed_anew"]
-
-Fault = tuple[str, Seat, int | None]
-"""Kind, who, in which trick."""
+__all__ = [
+    "before_word",
+    "cards_of",
+    "delay",
+    "heard",
+    "in_front",
+    "likeliest",
+    "placed_anew",
+    "possible_in_any",
+    "without",
+]
 
 _IN_FRONT, _BEHIND = 0, 2
 
@@ -41,15 +47,6 @@ _NEVER = math.log(1e-6)
 
 _LATE_S = 5.0
 """A word is first looked for among the cards that came to rest at most so long (seconds) before it was entered."""
-
-_NEAREST = 8
-"""Places that are tried for a word that goes against the rules where it stands."""
-
-_AHEAD_S = 3.0
-"""Nobody speaks of a card sooner than this (seconds) before it rests: words come late, not early."""
-
-_SILENCE = ("concealed_meld", "hint")
-"""What no other place of a word would mend."""
 
 _LIKELIER = 1.0
 """Nats by which another place of a word must make all that happened likelier."""
@@ -85,16 +82,16 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
     said = Said(id, say, entered, at)
     places = [key for key in _places(deal, entered, say) if now or key <= entered]
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
-    bold = plain if plain == entered else next((key for key in places if _possible_in_any(deal, key, say)), None)
+    bold = plain if plain == entered else next((key for key in places if possible_in_any(deal, key, say)), None)
     ways = [
         deal.with_words(*deal.said, replace(said, key=key)) for key in dict.fromkeys((plain, bold)) if key is not None
     ]
     if not ways:
         raise ImpossibleAction(f"{say} is not possible now{_reason(deal.state, say)}; {_now(deal.state)}")
-    return _likeliest(max(ways, key=lambda way: way.likely), _said_sooner(deal, said))
+    return likeliest(max(ways, key=lambda way: way.likely), _said_sooner(deal, said))
 
 
-def _likeliest(stands: Deal, ways: Iterator[Deal]) -> Deal:
+def likeliest(stands: Deal, ways: Iterator[Deal]) -> Deal:
     """The likeliest of several ways; as it stands, unless another is plainly likelier."""
     best = max(ways, key=lambda deal: deal.likely, default=stands)
     return best if best.likely > stands.likely + _LIKELIER else stands
@@ -105,11 +102,11 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
 
     Before trumps are known the words that were entered since that card go along: all cards come after them.
     """
-    for card in _cards(deal):
+    for card in cards_of(deal):
         era, at, _, _ = card.key
         if era != said.key[0] or not 0 <= said.entered - at < _LATE_S:
             continue
-        key = _in_front(card, said.key)
+        key = in_front(card, said.key)
         if possible(deal.state_before(key), said.say):
             yield deal.with_words(*deal.said, replace(said, key=key))
         elif deal.state.phase is Phase.AUCTION:
@@ -118,7 +115,7 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
 
 def _auctioned_before(deal: Deal, card: Seen, said: Said) -> Iterator[Deal]:
     """All that was said since a card in front of it, where the auction is over by that."""
-    moved = [replace(w, key=_in_front(card, w.key)) if w.key > card.key else w for w in (*deal.said, said)]
+    moved = [replace(w, key=in_front(card, w.key)) if w.key > card.key else w for w in (*deal.said, said)]
     way = deal.with_words(*moved)
     if way.state_before(card.key).phase is not Phase.AUCTION:
         yield way
@@ -130,87 +127,23 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
         era, at, _, _ = said.key
         if era != new.era or at <= new.first_at:
             continue
-        if _waits(deal, new) or not possible(_before_word(deal, said), said.say):
+        if _waits(deal, new) or not possible(before_word(deal, said), said.say):
             try:
-                deal = heard(_without(deal, said), said.id, era, said.entered, said.say)
+                deal = heard(without(deal, said), said.id, era, said.entered, said.say)
             except ImpossibleAction:
                 continue
         else:
-            deal = _with_word_in_front(deal, said, new)
+            deal = _with_wordin_front(deal, said, new)
     return deal
 
 
-def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
+def _with_wordin_front(deal: Deal, said: Said, new: Evidence) -> Deal:
     """With something said before a card instead of after it, where all that happened is likelier so."""
-    others = _without(deal, said)
+    others = without(deal, said)
     key: Key = (*new.key[:2], _IN_FRONT, said.id)
     if not possible(others.state_before(key), said.say):
         return deal
-    return _likeliest(deal, iter((others.with_words(*others.said, replace(said, key=key)),)))
-
-
-def in_order(deal: Deal) -> Deal:
-    """The deal with words that go against the rules as they are placed, since a card is read otherwise now or the
-    deal's end tells more, where all is likeliest; and those that were moved for such a reason back, where it is none
-    any more."""
-    for said in deal.said:
-        if said.key[2] == _IN_FRONT and deal.delay(said) < _NEVER / 4:
-            deal = _likeliest(deal, _back(deal, said))
-    faults = _faults(deal.state)
-    if faults <= deal.unmended:
-        return deal
-    for seat in {fault[1] for fault in faults - deal.unmended}:
-        for said in (said for said in deal.said if said.say.seat is seat):
-            if not _faults(deal.state):
-                return deal
-            if _before_word(deal, said).phase is Phase.AUCTION:
-                continue  # what it decides on goes before all cards
-            better = _mending(deal, said)
-            deal = deal if better is None else max((deal, better), key=lambda way: way.likely)
-    return replace(deal, unmended=deal.unmended | _faults(deal.state), base=deal.belief)
-
-
-def _back(deal: Deal, said: Said) -> Iterator[Deal]:
-    """With something said when it was entered."""
-    others = _without(deal, said)
-    key: Key = said.key[0], said.entered, _BEHIND, said.id
-    if _possible_in_any(others, key, said.say):
-        yield others.with_words(*others.said, replace(said, key=key))
-
-
-def _mending(deal: Deal, said: Said) -> Deal | None:
-    """With something said at one of the places nearest to where it stands, where less would go against the rules by
-    the likeliest account; None where there is no such place."""
-    cards = _cards(deal)
-    here = bisect_right([step.key for step in cards], said.key)
-    told = [i for i, card in enumerate(cards) if card.key[1] < said.entered + _AHEAD_S]
-    found: list[tuple[int, float, Key]] = []
-    for i in sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]:
-        key = _in_front(cards[i], said.key)
-        left = _faults_if(deal, said, cards[i])
-        if left is not None and left < len(_faults(deal.state)):
-            found.append((-left, delay(replace(said, key=key), [card.key for card in cards]), key))
-    if not found:
-        return None
-    others = _without(deal, said)
-    return others.with_words(*others.said, replace(said, key=max(found)[2]))
-
-
-def _faults_if(deal: Deal, said: Said, card: Seen) -> int | None:
-    """How much would go against the rules in the likeliest account, had this been said before that card; None where
-    it cannot have been."""
-    best = deal.belief.best
-    choice = best.choices[deal.belief.steps.index(card)]
-    actions = [action for action in best.state.actions if action != said.say]
-    plays = (i for i, action in enumerate(actions) if isinstance(action, Play) and action.card.index == choice.card)
-    at = next(plays, None)
-    if at is None:
-        return None
-    try:
-        state = best.state.begin(best.state.setup).replay((*actions[:at], said.say, *actions[at:]))
-    except ImpossibleAction:
-        return None
-    return len(_faults(state))
+    return likeliest(deal, iter((others.with_words(*others.said, replace(said, key=key)),)))
 
 
 def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
@@ -222,27 +155,30 @@ def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
     steps, best = deal.belief.steps, deal.belief.best
     if isinstance(say.call, Exchange):  # it may have been seen before it was entered
         seen = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.EXCHANGED)
-        yield from (_in_front(steps[i], entered) for i in seen)
+        yield from (in_front(steps[i], entered) for i in seen)
     waiting = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.WAITING)
     first = next(waiting, None)
     if first is not None:
-        yield _in_front(steps[first], entered)
+        yield in_front(steps[first], entered)
     yield entered
     if steps:
         era, at, _, _ = max(steps[-1].key, entered)
         yield era, at, _BEHIND, entered[3]
-    yield from (key for key in reversed([_in_front(card, entered) for card in _cards(deal)]) if key < entered)
+    yield from (key for key in reversed([in_front(card, entered) for card in cards_of(deal)]) if key < entered)
 
 
-def _cards(deal: Deal) -> list[Seen]:
+def cards_of(deal: Deal) -> list[Seen]:
+    """The cards of a deal in their order, but for the turned-up one."""
     return [step for step in deal.belief.steps if isinstance(step, Seen) and not step.turned_up]
 
 
-def _without(deal: Deal, said: Said) -> Deal:
+def without(deal: Deal, said: Said) -> Deal:
+    """The deal without something said."""
     return deal.with_words(*(other for other in deal.said if other.id != said.id))
 
 
-def _in_front(step: Step, entered: Key) -> Key:
+def in_front(step: Step, entered: Key) -> Key:
+    """The place of something said in front of a step."""
     era, at, _, _ = step.key
     return era, at, _IN_FRONT, entered[3]
 
@@ -254,7 +190,7 @@ def _waits(deal: Deal, new: Evidence) -> bool:
     return any(choice.kind is Kind.WAITING for choice in found)
 
 
-def _before_word(deal: Deal, said: Said) -> State:
+def before_word(deal: Deal, said: Said) -> State:
     """The state of the likeliest account before something that was said."""
     return deal.belief.beams[deal.belief.steps.index(said)][0].state
 
@@ -267,14 +203,9 @@ def possible(state: State, say: Say) -> bool:
         return False
 
 
-def _possible_in_any(deal: Deal, key: Key, say: Say) -> bool:
+def possible_in_any(deal: Deal, key: Key, say: Say) -> bool:
+    """Whether this can be said at this place in any account."""
     return any(possible(account.state, say) for account in deal.accounts_before(key))
-
-
-def _faults(state: State) -> frozenset[Fault]:
-    """What goes against the rules in words alone, and might not at another time."""
-    known = state.irregularities if state.finished else state.noticed
-    return frozenset((v.kind, v.seat, v.trick) for v in known if v.card is None and v.kind not in _SILENCE)
 
 
 def _reason(state: State, say: Say) -> str:
