@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.table.deal import Deal
     from engine.table.sitting import Sitting
 
-__all__ = ["Touch", "added", "amended", "seat_named", "settled", "undone"]
+__all__ = ["Touch", "added", "amended", "begun", "seat_named", "settled", "undone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,15 @@ class Touch:
     evidence: Evidence | None = None
     added: int | None = None
     answers: tuple[Answer, ...] | None = None
+    began: bool = False
+    """A new deal, which is given up again."""
+
+
+def begun(before: Sitting, after: Sitting, what: str) -> Sitting:
+    """A person began a new deal; where none was begun (nothing had happened in the last), there is nothing to undo."""
+    if len(after.deals) == len(before.deals):
+        return after
+    return replace(after, touches=(*after.touches, Touch(what, len(after.deals) - 1, began=True)))
 
 
 def amended(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
@@ -73,9 +82,28 @@ def undone(sitting: Sitting) -> Sitting:
     if not sitting.touches:
         raise ImpossibleAction("nothing was said or corrected that could be undone")
     last = sitting.touches[-1]
-    deal = _without(sitting.deals[last.deal], last)
     before = replace(sitting, touches=sitting.touches[:-1])
+    if last.began:
+        return _given_up(before, last)
+    deal = _without(sitting.deals[last.deal], last)
     return before.with_deal(last.deal, replace(deal, touches=deal.touches + 1))
+
+
+def _given_up(sitting: Sitting, last: Touch) -> Sitting:
+    """Without the deal that was begun; what was seen since belongs to the one before it.
+
+    Raises ImpossibleAction where it is being played, or another one was begun by itself since.
+    """
+    new = sitting.deals[-1]
+    if last.deal != len(sitting.deals) - 1 or new.said or new.picture.plays:
+        raise ImpossibleAction("the new deal is being played already, and cannot be taken back any more")
+    index = last.deal - 1
+    old = sitting.deals[index]
+    for known in new.evidence:
+        old = old.with_evidence(known)
+    cards = {sighting: (min(deal, index), id) for sighting, (deal, id) in sitting.cards.items()}
+    old = replace(old, touches=old.touches + 1)
+    return replace(sitting, deals=(*sitting.deals[:index], old), cards=cards)
 
 
 def seat_named(sitting: Sitting, name: str) -> Seat:

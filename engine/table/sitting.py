@@ -193,7 +193,8 @@ class Sitting:
 
     def _dealt(self, body: Mapping[str, Any]) -> Sitting:
         dealer = body.get("dealer")
-        return self.next_deal(None if dealer is None else corrections.seat_named(self, dealer))
+        following = self.next_deal(None if dealer is None else corrections.seat_named(self, dealer))
+        return corrections.begun(self, following, "new deal")
 
     def next_deal(self, dealer: Seat | None) -> Sitting:
         """The next deal begins; where nothing has happened in this one, it only gets another dealer."""

@@ -11,7 +11,7 @@ from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase
 from engine.table.belief import Seen
-from engine.table.corrections import Touch
+from engine.table.corrections import Touch, begun
 from engine.table.gathered import piles_gone
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     say = Say(parse_seat(body["seat"]), parse_call(body["call"], sitting.setup.game.pack))
     at = float(body["at"])
     if isinstance(say.call, NewDeal):
-        return sitting.next_deal(None)
+        return begun(sitting, sitting.next_deal(None), str(say))
     if isinstance(say.call, Dealer):
-        return sitting.next_deal(say.call.seat)
+        return begun(sitting, sitting.next_deal(say.call.seat), str(say))
     sitting = replace(sitting, now=max(sitting.now, at))
     try:
         return _heard(sitting, say, at)

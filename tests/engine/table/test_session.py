@@ -250,3 +250,24 @@ def test_nothing_of_the_camera_reaches_a_listener_but_updates(table):
     assert all(set(u.json()) >= {"t", "event"} for u in told)
     cards = [u for u in told if isinstance(u, CardPlayed)]
     assert set(cards[0].json()) == {"t", "event", "id", "trick", "seat", "card", "confidence", "at_rest"}
+
+
+def test_a_new_deal_that_was_begun_too_early_is_taken_back_and_the_finished_one_stays_as_it_is():
+    table = deal("klaber", 3)
+    session = session_for(table)
+    feed(session, table.script)
+    before = session.view
+    session.submit(say(before.state.next_dealer, "deal"), session.view.now + 1)
+    assert session.view.number == 2
+    told = session.undo()
+    assert [u.what for u in told if isinstance(u, Undone)] == [f"{before.state.next_dealer}: deal"]
+    assert (session.view.number, session.view.score, session.view.plays) == (1, before.score, before.plays)
+    session.submit(say(before.state.next_dealer, "deal"), session.view.now + 1)
+    following = deal("klaber", 5, dealer=session.view.dealer, start=session.view.now + 5)
+    feed(session, following.script[:14])
+    words = sum(isinstance(what, Say) for _, what in following.script[:14])
+    for _ in range(words):
+        session.undo()
+    with pytest.raises(ImpossibleAction, match="being played"):
+        session.undo()
+    assert session.view.number == 2
