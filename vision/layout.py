@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,54 +63,53 @@ class Layout:
         """Median height of the cards seen, in pixels; None while nothing is known of it."""
         self._tricks: deque[Point] = deque(maxlen=12)
         self._reaches: deque[float] = deque(maxlen=48)
+        self.middle: Point = np.array(self._size) / 2
+        """Where tricks are laid: at first a guess, then where tricks have lain, among which the guess counts until
+        there are enough."""
+        self.radius = TRICK_RADIUS
+        """How far from the middle cards of a trick lie, in card heights."""
 
     def resize(self, width: int, height: int) -> None:
         """Tell the picture's size in pixels."""
-        self._size = (width, height)
-
-    @property
-    def middle(self) -> Point:
-        """Where tricks are laid: at first the picture's middle, drawn towards where cards have been seen; then where
-        tricks have lain, among which the first guess counts until there are enough."""
-        if self.learned:
-            return np.asarray(np.median(np.array(self._tricks), axis=0), np.float64)
-        return np.asarray(np.median(np.array([self._guess, *self._tricks]), axis=0), np.float64)
-
-    @property
-    def _guess(self) -> Point:
-        if self._start is not None:
-            return self._start
-        start = np.array(self._size) / 2
-        if len(self._middles) < 8:
-            return start
-        return np.asarray(0.5 * start + 0.5 * np.median(np.array(self._middles), axis=0), np.float64)
-
-    @property
-    def radius(self) -> float:
-        """How far from the middle cards of a trick lie, in card heights."""
-        if not self._tricks:
-            return TRICK_RADIUS
-        room = ROOM[min(len(self._tricks), ENOUGH_TRICKS) - 1]
-        return float(np.clip(room * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
+        if (width, height) != self._size:
+            self._size = (width, height)
+            self._work_out()
 
     def learn(self, quad: Quad, *, of_trick: bool, sure: bool = True) -> None:
         """Take in a card that has come to rest. ``sure``: it was read beyond doubt, so the outline is a whole card's;
         others tell how large a card is only where there are several of them, and none of that kind."""
         (self._heights if sure else self._doubtful).append(height_of(quad))
         if self._heights or len(self._doubtful) >= ENOUGH_DOUBTFUL:
-            self.card_height = float(np.median(self._heights or self._doubtful))
+            self.card_height = median(self._heights or self._doubtful)
         if of_trick:
             self._middles.append(centre_of(quad))
+        self._work_out()
 
     def learn_trick(self, middles: Sequence[Point]) -> None:
         """Take in where the cards of one trick lay when it was swept."""
-        middle = np.asarray(np.median(np.array(middles), axis=0), np.float64)
+        middle = _between(middles)
         self._tricks.append(middle)
         self._reaches.extend(float(np.linalg.norm(one - middle)) / self.unit for one in middles)
+        self._work_out()
 
     def start_at(self, middle: Point) -> None:
         """Tricks seem to be laid here, and not where they were expected; what tricks teach outweighs it."""
         self._start = middle
+        self._work_out()
+
+    def _work_out(self) -> None:
+        """Middle and radius anew: they are asked for in every other frame, and change with a card or a trick."""
+        self.middle = _between(self._tricks if self.learned else (self._guess(), *self._tricks))
+        if self._tricks:
+            room = ROOM[min(len(self._tricks), ENOUGH_TRICKS) - 1]
+            self.radius = float(np.clip(room * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
+
+    def _guess(self) -> Point:
+        """Where tricks may be laid before any has been: the picture's middle, drawn towards where cards were seen."""
+        if self._start is not None:
+            return self._start
+        start = np.array(self._size) / 2
+        return start if len(self._middles) < 8 else 0.5 * start + 0.5 * _between(self._middles)
 
     @property
     def learned(self) -> bool:
@@ -152,6 +152,11 @@ class Layout:
             return ()
         shares = ((seat, float(reach[ORDER.index(seat)]) / total) for seat in self.seats)
         return tuple((seat, REACH * float(np.log(0.1 + share))) for seat, share in shares)
+
+
+def _between(points: Collection[Point]) -> Point:
+    """The median of places, coordinate by coordinate."""
+    return np.array([median(along) for along in zip(*(point.tolist() for point in points), strict=True)])
 
 
 def centre_of(quad: Quad) -> Point:
