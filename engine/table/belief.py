@@ -40,7 +40,8 @@ NARROW = 4.0
 within this (nats)."""
 
 SETTLED = 8.0
-"""The same, when the deal is over and all that went against the rules is known."""
+"""Once the deal is over, accounts that are this much (nats) less likely than the best are dropped before what went
+against the rules in them is worked out."""
 
 STRAIN = 5.0
 """Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""

@@ -83,7 +83,7 @@ class Deal:
         return self.belief.agreeing(_written) if self.state.finished else 0.0
 
     def with_cleared(self, cleared: TableCleared) -> Deal:
-        """With the news that the middle is empty; it changes no belief."""
+        """With the news that the middle is empty."""
         return replace(self, cleared=(*self.cleared, cleared), base=self.__dict__.get("belief", self.base))
 
     @property

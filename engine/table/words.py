@@ -82,7 +82,8 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
     said = Said(id, say, entered, at)
     places = [key for key in _places(deal, entered, say) if now or key <= entered]
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
-    bold = plain if plain == entered else next((key for key in places if possible_in_any(deal, key, say)), None)
+    soon = [key for key in places if key[0] == era and abs(at - key[1]) < _LATE_S]
+    bold = plain if plain == entered else next((key for key in soon if possible_in_any(deal, key, say)), None)
     ways = [
         deal.with_words(*deal.said, replace(said, key=key)) for key in dict.fromkeys((plain, bold)) if key is not None
     ]
