@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.actions import Say
+from engine.actions import Say, Show
 from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, TableCleared, Zone
 from engine.state import Phase, State
@@ -60,7 +60,7 @@ class Deal:
     @cached_property
     def belief(self) -> Belief:
         """What probably happened."""
-        return self.base.with_steps(self._steps)
+        return self.base.with_steps(self.steps)
 
     @cached_property
     def picture(self) -> Picture:
@@ -156,13 +156,17 @@ class Deal:
         )
 
     @cached_property
-    def _steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step, ...]:
+        """What was seen and said, in the order in which it came about."""
         turned_up = self._turned_up
         there = sorted((k for k in self.evidence if k.seen.zone in PLAYABLE), key=lambda k: (k.era, k.first_at, k.id))
         cards = (
             Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
         )
-        steps: list[Step] = [*cards, *self.said, *self.laid, *self._sweeps()]
+        # What was laid may be seen in part only; whoever says what it is has said it better.
+        told = {said.say.seat for said in self.said if isinstance(said.say.call, Show)}
+        laid = [laid for laid in self.laid if laid.seat not in told]
+        steps: list[Step] = [*cards, *self.said, *laid, *self._sweeps()]
         return tuple(sorted(steps, key=lambda step: step.key))
 
     def _sweeps(self) -> Iterator[Cleared]:

@@ -93,3 +93,16 @@ def test_nothing_that_was_seen_excuses_an_impossible_word_before_the_first_card(
     session = TableSession(KLABER, dealer=Seat.BOTTOM)
     with pytest.raises(ImpossibleAction):
         session.submit(Say(Seat.TOP, parse_call("bid 3", KLABER.pack)), 0.5, waits=True)
+
+
+def test_whoever_says_what_he_shows_has_said_it_better_than_it_was_seen():
+    session = TableSession(KLABER)
+    for number, name in enumerate(("leaves-8", "leaves-9", "leaves-10"), 1):
+        place = (600 + 60 * number, 90)
+        session.observe(seen(number, 10.0, parse_card(name, KLABER.pack), Seat.TOP, zone=Zone.SHOWN, place=place), 10.2)
+    before = session.sitting.deals[-1]
+    (laid,) = before.laid
+    word = Say(Seat.TOP, parse_call("show kvart ten leaves", KLABER.pack))
+    after = replace(before, said=(Said(9, word, (0, 11.0, 2, 9), 11.0),))
+    assert laid in before.steps
+    assert laid not in after.steps
