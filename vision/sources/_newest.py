@@ -63,7 +63,7 @@ class Newest:
         self._capture, self._name, self._clock = capture, name, clock
         self._news = threading.Condition()
         self._device = threading.Lock()  # one thread at a time may use the driver
-        self._count = self._taken = 0
+        self._count = self._taken = self._last = 0
         self._grabbed_at = clock()
         self._gone = self._closed = False
         self._thread = threading.Thread(target=self._grab, name="grab", daemon=True)
@@ -82,13 +82,13 @@ class Newest:
         """
         failing_since: float | None = None
         while True:
-            before = self._count_at_wait()
+            self._wait()
             if self._closed:
                 return None
             with self._device:
-                at, fine, picture = self._grabbed_at, *self._capture.retrieve()
+                at, count, (fine, picture) = self._grabbed_at, self._count, self._capture.retrieve()
             if fine:
-                self._last, self._taken = before, self._taken + 1
+                self._last, self._taken = count, self._taken + 1
                 return np.asarray(picture, np.uint8), at
             now = self._clock()
             failing_since = now if failing_since is None else failing_since
@@ -96,16 +96,13 @@ class Newest:
                 raise DeviceGone(f"{self._name} sends no more pictures; is it still plugged in?")
             time.sleep(_TRY_AGAIN)
 
-    _last = 0
-
-    def _count_at_wait(self) -> int:
+    def _wait(self) -> None:
         """Wait until something newer than the last picture is there."""
         with self._news:
             arrived = self._news.wait_for(lambda: self._count > self._last or self._gone or self._closed, HANGS_AFTER)
             if self._gone or (not arrived and not self._closed):
                 what = "sends no more pictures" if self._gone else "does not answer any more"
                 raise DeviceGone(f"{self._name} {what}; is it still plugged in?")
-            return self._count
 
     def use(self, job: Callable[[Capture], object]) -> None:
         """Do something with the device, between two pictures."""
@@ -126,12 +123,11 @@ class Newest:
         while not self._closed:
             with self._device:
                 fine, now = self._capture.grab(), self._clock()
-                if fine:
-                    self._grabbed_at = now
+                if fine:  # counted with the device held: else one picture could be taken twice
+                    self._grabbed_at, self._count = now, self._count + 1
             if fine:
                 failing_since = None
                 with self._news:
-                    self._count += 1
                     self._news.notify_all()
                 continue
             failing_since = now if failing_since is None else failing_since
