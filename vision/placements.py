@@ -38,6 +38,9 @@ TOGETHER = 0.25
 CLEARLY = 0.75
 """Probability from which it counts what is said of two cards' order by what is seen of them."""
 
+HIDDEN = 2.0
+"""Seconds after which a card that is not seen any more lies under another: by then it would be known to be gone."""
+
 SWEEP_S = 1.0
 """Seconds within which the cards of a trick are taken up together."""
 
@@ -81,6 +84,10 @@ class Placements:
         """Whether anything was said of a track, and it lies there still."""
         return number in self._said
 
+    def due(self, track: Track, at: float) -> bool:
+        """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
+        return not self.reported(track.number) and not track.missed and _rested(track, at)
+
     def update(
         self, tracks: list[Track], lifted: list[Track], at: float, above: Above = lambda one, other: 0.5
     ) -> list[Observation]:
@@ -115,8 +122,9 @@ class Placements:
 
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         was = self._said.get(track.number)
-        if (track.missed and was is None) or track.looks < LOOKS or at - track.rest_since < REST:
-            return None  # of one that is covered now no more is known, but what lies on it tells more of its place
+        hidden = was is not None and at - track.seen_at > HIDDEN
+        if (track.missed and not hidden) or not _rested(track, at):
+            return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE:
             return None
@@ -163,6 +171,11 @@ class Placements:
 def _lying(track: Track, zone: Zone, seats: Seats) -> Lying:
     seat = max(seats, key=lambda pair: pair[1])[0]
     return Lying(track.quad.copy(), track.best, zone, seat, track.rest_since)
+
+
+def _rested(track: Track, at: float) -> bool:
+    """Whether a card was looked at often enough, and has lain for long enough."""
+    return track.looks >= LOOKS and at - track.rest_since >= REST
 
 
 def _as_laid(tracks: list[Track], above: Above) -> list[Track]:

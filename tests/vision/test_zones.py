@@ -9,7 +9,7 @@ from engine.cards import Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from tests.vision.test_geometry import card
 from vision.layout import SIDES, Layout
-from vision.placements import REST, Placements
+from vision.placements import HIDDEN, REST, Placements
 from vision.recognize import Look
 from vision.track import Track
 
@@ -261,6 +261,9 @@ def test_the_stack_that_lies_face_up_is_exposed_though_the_card_across_it_hides_
     stack = table.lay(3, 900, 180)
     table.tracks[stack].missed = 1  # the next one covers too much of it
     assert table.zone(table.lay(9, 900, 180, math.pi / 2)) is Zone.TURN_UP
+    assert table.zone(stack) is Zone.TURN_UP  # it may be on its way out, and not be told of yet
+    table.at += HIDDEN
+    table.take()
     assert table.zone(stack) is Zone.EXPOSED
 
 
