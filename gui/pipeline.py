@@ -135,7 +135,7 @@ class Pipeline:
         """Tell the table what was seen, after what was said before it.
 
         Raises BadInput, naming the calls file's line, for a call of which nobody knows whose it is; and where the log
-        cannot be written. What the table could not take then waits, and is told before anything else the next time.
+        cannot be written. What the table could not take then waits, and is told in its order the next time.
         """
         self.now = seen.frame.at
         self.lying = frozenset(card.sighting for card in seen.sightings.cards)

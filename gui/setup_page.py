@@ -86,9 +86,10 @@ class SetupPage(QWidget):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, from wherever one is on the page."""
+        """Enter starts, from wherever one is on the page; on a button it presses that one."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.start.click()
+            now = self.focusWidget()
+            (now if isinstance(now, QPushButton) and not now.isCheckable() else self.start).click()
         else:
             super().keyPressEvent(event)
 

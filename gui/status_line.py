@@ -100,7 +100,8 @@ class StatusLine(QWidget):
     def show_done(self, sentence: str) -> None:
         """Say for some seconds what a touch has done, where that is not seen by itself."""
         self._done = sentence
-        self._forget.start()
+        if sentence:
+            self._forget.start()
         self._say()
 
     def _say(self) -> None:

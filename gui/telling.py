@@ -25,11 +25,12 @@ from engine.table import (
     Unsure,
     Update,
 )
+from engine.table.picture import SURE as CARD_SURE
 
 __all__ = ["told"]
 
 SURE = 0.9
-"""From this probability on a score is told without a doubt, and a card is not what is in doubt."""
+"""From this probability on a score is told without a doubt."""
 
 
 def told(update: Update) -> list[str]:
@@ -67,7 +68,7 @@ def _(update: Revised) -> Iterator[str]:
 
 @_lines.register
 def _(update: Unsure) -> Iterator[str]:
-    if update.choices and update.choices[0][1] >= SURE:
+    if update.choices and update.choices[0][1] >= CARD_SURE:
         yield f"unsure: who played {update.choices[0][0]}"
     else:
         yield "unsure: " + " or ".join(f"{name} {p:.0%}" for name, p in update.choices)

@@ -67,6 +67,15 @@ def test_enter_starts_and_an_address_that_was_typed_is_the_camera(setup: SetupPa
     assert setup.source.field.count() == len(SOURCES)
 
 
+def test_enter_on_going_on_with_the_last_deal_begins_no_new_one(setup: SetupPage) -> None:
+    done: list[str] = []
+    setup.started.connect(lambda _: done.append("started"))
+    setup.continued.connect(lambda _: done.append("continued"))
+    setup.go_on.setFocus()
+    QTest.keyClick(setup.go_on, Qt.Key.Key_Return)
+    assert done == ["continued"]
+
+
 def test_tab_comes_to_the_cards_and_arrows_choose_one(app: QApplication) -> None:
     page, frame = TableWindow(DAY), Frame(DAY)
     frame.turn_to(page)

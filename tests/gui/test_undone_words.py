@@ -49,3 +49,5 @@ def test_it_is_said_for_a_while_only(app: QApplication, monkeypatch: pytest.Monk
     assert line.trouble.text() == "Taken back: Anna: Terc  ·  the table needs something"
     QTest.qWait(80)
     assert line.trouble.text() == "the table needs something"
+    QTest.qWait(60)
+    assert not line._forget.isActive()
