@@ -107,6 +107,15 @@ def test_the_newest_picture_is_taken_and_those_before_are_skipped():
     assert newest.take() is None
 
 
+def test_no_picture_is_taken_twice_and_none_is_lost_to_one_who_waits_for_it():
+    newest = Newest(Device(free=True), "camera")
+    taken = [newest.take() for _ in range(60)]
+    newest.close()
+    numbers = [int(one[0][0, 0, 0]) for one in taken if one is not None]
+    assert len(set(numbers)) == 60
+    assert newest.skipped <= 6
+
+
 def test_a_camera_that_is_pulled_out_is_gone_within_seconds():
     source = Camera("test-gone", Device(free=True, breaks_after=40))
     with pytest.raises(DeviceGone, match="still plugged in"):

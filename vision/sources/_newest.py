@@ -65,7 +65,7 @@ class Newest:
         self._device = threading.Lock()  # one thread at a time may use the driver
         self._count = self._taken = self._last = 0
         self._grabbed_at = clock()
-        self._gone = self._closed = False
+        self._asked = self._gone = self._closed = False
         self._thread = threading.Thread(target=self._grab, name="grab", daemon=True)
         self._thread.start()
 
@@ -85,10 +85,9 @@ class Newest:
             self._wait()
             if self._closed:
                 return None
-            with self._device:
-                at, count, (fine, picture) = self._grabbed_at, self._count, self._capture.retrieve()
+            at, fine, picture = self._decoded()
             if fine:
-                self._last, self._taken = count, self._taken + 1
+                self._taken += 1
                 return np.asarray(picture, np.uint8), at
             now = self._clock()
             failing_since = now if failing_since is None else failing_since
@@ -96,9 +95,21 @@ class Newest:
                 raise DeviceGone(f"{self._name} sends no more pictures; is it still plugged in?")
             time.sleep(_TRY_AGAIN)
 
+    def _decoded(self) -> tuple[float, bool, Any]:
+        """The picture grabbed last: when that was, whether it could be decoded, and what is on it."""
+        with self._device:
+            at, count = self._grabbed_at, self._count
+            try:
+                return at, *self._capture.retrieve()
+            finally:
+                with self._news:
+                    self._last, self._asked = count, False
+                    self._news.notify_all()
+
     def _wait(self) -> None:
-        """Wait until something newer than the last picture is there."""
+        """Wait until something newer than the last picture is there; from then on the device is left to the asker."""
         with self._news:
+            self._asked = True
             arrived = self._news.wait_for(lambda: self._count > self._last or self._gone or self._closed, HANGS_AFTER)
             if self._gone or (not arrived and not self._closed):
                 what = "sends no more pictures" if self._gone else "does not answer any more"
@@ -118,9 +129,16 @@ class Newest:
         if threading.current_thread() is not self._thread:
             self._thread.join(2.0)
 
+    def _leave_to_asker(self) -> None:
+        """Whoever asked for the picture that is there takes it before the next is waited for: a lock alone would go
+        back to this thread at once, two times in three."""
+        with self._news:
+            self._news.wait_for(lambda: self._closed or not self._asked or self._count == self._last)
+
     def _grab(self) -> None:
         failing_since: float | None = None
         while not self._closed:
+            self._leave_to_asker()
             with self._device:
                 fine, now = self._capture.grab(), self._clock()
                 if fine:  # counted with the device held: else one picture could be taken twice
