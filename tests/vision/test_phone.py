@@ -13,7 +13,7 @@ import pytest
 from engine.errors import DeviceGone
 from models._cv import cv2
 from vision.sources import open_source
-from vision.sources._newest import GONE_AFTER, Newest
+from vision.sources._newest import _TRY_AGAIN, GONE_AFTER, Newest
 
 
 class Phone(BaseHTTPRequestHandler):
@@ -93,4 +93,4 @@ def test_a_stream_that_has_no_more_pictures_is_not_asked_without_pause() -> None
     with pytest.raises(DeviceGone, match="the camera at home sends no more pictures"):
         newest.take()
     newest.close()
-    assert 2 < ended.asked <= 1 + GONE_AFTER / 0.02
+    assert 2 < ended.asked <= 1 + GONE_AFTER / _TRY_AGAIN
