@@ -25,7 +25,7 @@ from training.folds import eyes
 from training.heldout import matched, read_scenes
 from training.labels import Photograph, photographs
 from training.samples import NONE
-from training.sureness import read
+from training.sureness import read_sureness
 from vision.detect import CardDetector
 from vision.geometry import rectify
 from vision.identify import Identifier, read_picture
@@ -150,7 +150,7 @@ def main() -> None:
         return
     if wanted.data is None:
         parser.error("show needs --data")
-    sureness = read(wanted.sureness) if wanted.sureness else None
+    sureness = read_sureness(wanted.sureness) if wanted.sureness else None
     named = names_given(photographs(wanted.data), eyes(wanted.models, wanted.folds, sureness))
     _tell(named)
     if wanted.plot:

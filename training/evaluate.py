@@ -24,7 +24,7 @@ from models._cv import cv2
 from training.art import class_of
 from training.folds import eyes
 from training.labels import Photograph, photographs
-from training.sureness import read
+from training.sureness import read_sureness
 from vision.geometry import rectify
 from vision.identify import Identified, Identifier, read_picture
 
@@ -139,7 +139,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, dest="figures")
     parser.add_argument("--every", type=int, default=1, help="take every n-th picture only")
     wanted = parser.parse_args()
-    sureness = read(wanted.sureness) if wanted.sureness else None
+    sureness = read_sureness(wanted.sureness) if wanted.sureness else None
     eye = eyes(wanted.models, wanted.folds, sureness)
     figures, mistakes = measure(photographs(wanted.data)[:: wanted.every], eye)
     print("| source | photographs | cards | found and named right | precision of names | other cards | unknown |")

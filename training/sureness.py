@@ -4,7 +4,7 @@ Composed scenes cannot tell it: what goes wrong there is too blurred or too dark
 what goes wrong in photographs are outlines of half a card, in which it reads another one. So two numbers are fitted on
 photographs, for each source on all others; with those a source is measured, and what ships is fitted on all. Example::
 
-    python -m training.sureness --data DIR --folds .work/folds --out .work/folds/sureness.json
+    python -m training.sureness --data DIR --out .work/sureness.json
 """
 
 from __future__ import annotations
@@ -16,21 +16,20 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.cards import Pack
 from engine.observation import BACK
 from training.folds import eyes
 from training.labels import Photograph, photographs
-from vision.identify import Identifier, Sureness, read_picture
+from vision.identify import Identifier, Sureness, log_odds, read_picture
 
-__all__ = ["Outcome", "fit", "others_than", "outcomes", "read"]
+__all__ = ["Outcome", "fit", "others_than", "outcomes", "read_sureness"]
 
 LEAST = 0.2
 """Likeliest faces below this probability say nothing of names, which begin at about a half."""
 
 ROUNDS, RIDGE = 60, 0.01
-"""Newton's steps, and how strongly the slope is held at one where there are few names."""
+"""Newton's steps, and how strongly slope and offset are held at one and zero: enough to stay finite, no more."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +54,11 @@ def outcomes(pictures: Sequence[Photograph], eye: Callable[[Photograph], Identif
 
 
 def fit(found: Sequence[Outcome]) -> Sureness:
-    """The logistic regression of being right on the log odds (Platt 1999), with a slope that is near one unless many
-    names say otherwise. Raises ValueError without outcomes."""
+    """The logistic regression of being right on the log odds (Platt 1999). Fit to hundreds of names: a few may bend it
+    anyhow, even backwards. Raises ValueError without outcomes."""
     if not found:
         raise ValueError("there is nothing to fit to without names")
-    odds = _odds(np.array([each.probability for each in found]))
+    odds = np.array([log_odds(each.probability) for each in found])
     inputs = np.stack([odds, np.ones_like(odds)], axis=1)
     right = np.array([each.right for each in found], np.float64)
     weights, held = np.array([1.0, 0.0]), np.array([RIDGE, RIDGE])
@@ -71,18 +70,13 @@ def fit(found: Sequence[Outcome]) -> Sureness:
     return Sureness(round(float(weights[0]), 2), round(float(weights[1]), 2))
 
 
-def _odds(probability: NDArray[np.float64]) -> NDArray[np.float64]:
-    clipped = np.clip(probability, 1e-6, 1 - 1e-6)
-    return np.asarray(np.log(clipped / (1 - clipped)), np.float64)
-
-
 def others_than(found: Sequence[Outcome]) -> dict[str, Sureness]:
     """By source: fitted on all other sources."""
     sources = sorted({each.source for each in found})
     return {source: fit([each for each in found if each.source != source]) for source in sources}
 
 
-def read(file: Path) -> dict[str, Sureness]:
+def read_sureness(file: Path) -> dict[str, Sureness]:
     """By source, as `main` wrote it."""
     return {source: Sureness(**numbers) for source, numbers in json.loads(file.read_text()).items()}
 

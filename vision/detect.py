@@ -126,13 +126,13 @@ def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = 
 
 def _corners(numbers: NDArray[np.float32]) -> NDArray[np.float64]:
     """Corners (n, 4, 2) about their cells' middles from the eight outline numbers (n, 8) in points."""
-    u, v, w = _halved(numbers[:, 2:4]), _halved(numbers[:, 4:6]), numbers[:, 6:8]
+    u, v, w = _undoubled(numbers[:, 2:4]), _undoubled(numbers[:, 4:6]), numbers[:, 6:8]
     # Clockwise in the picture, whatever half turn was taken.
     v = np.where((u[:, :1] * v[:, 1:] - u[:, 1:] * v[:, :1]) < 0, -v, v)
     return np.stack([-u - v + w, u - v - w, u + v + w, -u + v - w], axis=1) + numbers[:, None, :2]
 
 
-def _halved(doubled: NDArray[np.float32]) -> NDArray[np.float64]:
+def _undoubled(doubled: NDArray[np.float32]) -> NDArray[np.float64]:
     """Undo the double angles; one of the two opposite answers, which mean the same card."""
     length = np.hypot(doubled[:, 0], doubled[:, 1])
     angle = np.arctan2(doubled[:, 1], doubled[:, 0]).astype(np.float64) / 2

@@ -31,7 +31,7 @@ def rectify(picture: Picture, quad: Quad, width: int, height: int) -> Picture:
     one, other, after, last = quad.tolist()
     shrink = max(math.dist(one, last), math.dist(other, after)) / height
     if shrink > FINEST:
-        picture, quad = _halved(picture, quad, shrink)
+        picture, quad = _reduced(picture, quad, shrink)
     matrix = cv2.getPerspectiveTransform(quad, _corners(width, height))
     return np.asarray(cv2.warpPerspective(picture, matrix, (width, height), flags=cv2.INTER_LINEAR), np.uint8)
 
@@ -41,7 +41,7 @@ def _corners(width: int, height: int) -> Quad:
     return np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
 
 
-def _halved(picture: Picture, quad: Quad, shrink: float) -> tuple[Picture, Quad]:
+def _reduced(picture: Picture, quad: Quad, shrink: float) -> tuple[Picture, Quad]:
     """The surroundings of ``quad``, which is ``shrink`` times as large as wanted, halved until it is at most FINEST
     times as large: plain sampling would skip fine strokes."""
     size = np.array([picture.shape[1], picture.shape[0]])

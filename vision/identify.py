@@ -17,7 +17,7 @@ from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
 from vision.recognize import CardRecognizer, Look
 
-__all__ = ["Identified", "Identifier", "Sureness", "read_picture"]
+__all__ = ["Identified", "Identifier", "Sureness", "log_odds", "read_picture"]
 
 SIDES = (192, 304, 480, 720)
 """The picture is looked at with its shorter side this long (pixels): in one of the sizes any card from a twenty-fifth
@@ -68,16 +68,22 @@ class Sureness:
 
     def of(self, probability: float) -> float:
         """0 to 1, for a probability from 0 to 1."""
-        clipped = min(max(probability, 1e-6), 1 - 1e-6)
-        return 1 / (1 + math.exp(-self.slope * math.log(clipped / (1 - clipped)) - self.offset))
+        return 1 / (1 + math.exp(-self.slope * log_odds(probability) - self.offset))
+
+
+def log_odds(probability: float) -> float:
+    """Natural log of the odds of a probability from 0 to 1, which counts as no nearer to either than a millionth."""
+    clipped = min(max(probability, 1e-6), 1 - 1e-6)
+    return math.log(clipped / (1 - clipped))
 
 
 @dataclass(frozen=True, slots=True)
 class Identified:
     """A card in a photograph. ``card`` None: a back (``name`` "back") or no card of the pack ("unknown").
 
-    ``confidence`` 0 to 1; ``quad`` (4, 2) pixels, clockwise from the top left corner of the upright card (up to a
-    half turn, which most cards do not tell).
+    ``confidence`` 0 to 1: how sure a name is (see `Sureness`); of a back, and of what is unknown, the network's own
+    probability of the likeliest face. ``quad`` (4, 2) pixels, clockwise from the top left corner of the upright card
+    (up to a half turn, which most cards do not tell).
     """
 
     card: Card | None

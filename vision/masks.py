@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from vision.geometry import Quad
 
-__all__ = ["GAP", "HEIGHT", "WIDTH", "Mask", "box_around", "filled", "inside", "pieces", "reaching", "rims"]
+__all__ = ["HEIGHT", "RIM", "WIDTH", "Mask", "box_around", "filled", "inside", "pieces", "reaching", "rims"]
 
 WIDTH, HEIGHT = 160, 90
 """The picture is looked at in this size (points)."""

@@ -144,7 +144,7 @@ class Motion:
             news &= ~reaching(self._news()) | self._let_go(reached, at, size)
         return box_around(pieces(news, points), size)
 
-    def newcomers(self, at: float) -> Mask:
+    def new_at_rest(self, at: float) -> Mask:
         """Where it is not as it was when the table was last still, while all is at rest; nowhere else."""
         if at - self._moved_at < SETTLED:
             return np.zeros((HEIGHT, WIDTH), bool)

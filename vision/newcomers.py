@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import UNKNOWN
 from models._cv import cv2
 from vision.detect import Found
 from vision.geometry import Quad, area, covered_share
 from vision.masks import HEIGHT, WIDTH, Mask, inside
 from vision.recognize import Look
-from vision.sizes import ASPECT, SURELY
+from vision.sizes import ASPECT, surely_read
 
 __all__ = ["newcomers", "with_newcomers"]
 
@@ -56,19 +55,14 @@ def with_newcomers(
         return found
     whole = list(found)
     for rough in (*newcomers(news, height, size), *newcomers(_besides(news, found, size, read), height, size)):
-        if any(covered_share(f.quad, rough) > MOST_OF and _surely(read(f.quad)) for f in whole):
+        if any(covered_share(f.quad, rough) > MOST_OF and surely_read(read(f.quad)) for f in whole):
             continue
         quad = mend(rough)
         look = read(quad)
-        if _surely(look):
-            whole = [f for f in whole if covered_share(quad, f.quad) < MOST_OF or _surely(read(f.quad))]
+        if surely_read(look):
+            whole = [f for f in whole if covered_share(quad, f.quad) < MOST_OF or surely_read(read(f.quad))]
             whole.append(Found(quad, look.confidence))
     return whole
-
-
-def _surely(look: Look) -> bool:
-    """Whether a face or a back is read beyond doubt."""
-    return look.best != UNKNOWN and look.confidence * look.card >= SURELY
 
 
 def _besides(news: Mask, found: list[Found], size: tuple[int, int], read: Callable[[Quad], Look]) -> Mask:
@@ -76,7 +70,7 @@ def _besides(news: Mask, found: list[Found], size: tuple[int, int], read: Callab
     left = news.copy()
     for card in found:
         within = inside(card.quad, size)
-        if (news & within).any() and _surely(read(card.quad)):
+        if (news & within).any() and surely_read(read(card.quad)):
             left &= ~within
     return left
 

@@ -9,7 +9,7 @@ from vision.detect import Found
 from vision.geometry import Quad, area
 from vision.recognize import Look
 
-__all__ = ["ASPECT", "SURELY", "of_card_size"]
+__all__ = ["ASPECT", "SURELY", "of_card_size", "surely_read"]
 
 ASPECT = 0.64
 """Width of a card by its height; packs differ by a tenth."""
@@ -21,6 +21,11 @@ SURELY = 0.9
 """Probability from which a card is read so well that its outline is that of a whole card."""
 
 
+def surely_read(look: Look) -> bool:
+    """Whether a face or a back is read so well that its outline is that of a whole card."""
+    return look.best != UNKNOWN and look.confidence >= SURELY
+
+
 def of_card_size(found: list[Found], height: float | None, read: Callable[[Quad], Look]) -> list[Found]:
     """Without outlines far larger than a card that show no face: the frame of a slate or a picture looks like a back.
 
@@ -28,12 +33,12 @@ def of_card_size(found: list[Found], height: float | None, read: Callable[[Quad]
     Where none is, all stay: half a card must not pass for the measure of whole ones.
     """
 
-    def surely(each: Found) -> int:
-        look = read(each.quad)
-        return look.best if look.confidence >= SURELY else UNKNOWN
-
     if height is None:
-        card = min((area(f.quad) for f in found if surely(f) != UNKNOWN), default=float("inf"))
+        card = min((area(f.quad) for f in found if surely_read(read(f.quad))), default=float("inf"))
     else:
         card = ASPECT * height**2
-    return [f for f in found if area(f.quad) < LARGEST * card or surely(f) < BACK]
+    return [f for f in found if area(f.quad) < LARGEST * card or _shows_face(read(f.quad))]
+
+
+def _shows_face(look: Look) -> bool:
+    return surely_read(look) and look.best != BACK

@@ -18,7 +18,7 @@ from vision.geometry import Picture, Quad, area, overlap
 from vision.layout import Layout
 from vision.motion import Motion, Stir, share_within
 from vision.newcomers import with_newcomers
-from vision.placements import LOOKS, REST, Placements
+from vision.placements import Placements
 from vision.recognize import CardRecognizer, Look
 from vision.region import Region
 from vision.sizes import ASPECT, of_card_size
@@ -112,16 +112,11 @@ class Watcher:
         tracks, size = self._tracker.tracks, (frame.picture.shape[1], frame.picture.shape[0])
         wanted = self._attention.wanted(frame.at, moving=stir.moving, tracks=tracks, layout=self._layout, size=size)
         lifted = [] if wanted is None else self._examine(frame, stir, wanted, size)
-        if wanted is None and not any(self._due(track, frame.at) for track in tracks):
+        if wanted is None and not any(self._placements.due(track, frame.at) for track in tracks):
             return []
         return self._placements.update(
             self._tracker.tracks, lifted, frame.at, lambda one, other: above(frame.picture, one, other)
         )
-
-    def _due(self, track: Track, at: float) -> bool:
-        """Whether a card can be told of now, because it has lain for long enough."""
-        ready = track.missed == 0 and track.looks >= LOOKS and at - track.rest_since >= REST
-        return ready and not self._placements.reported(track.number)
 
     def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
@@ -186,7 +181,7 @@ class Watcher:
         tracks = self._tracker.tracks
         read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
         found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
-        return with_newcomers(found, self._motion.newcomers(frame.at), self._layout.card_height, size, look, mend)
+        return with_newcomers(found, self._motion.new_at_rest(frame.at), self._layout.card_height, size, look, mend)
 
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from training.sureness import Outcome, fit, others_than, read
+from training.sureness import Outcome, fit, others_than, read_sureness
 from vision.identify import Sureness
 
 
@@ -31,8 +31,8 @@ def test_a_source_is_measured_with_what_the_others_say():
     assert by_source["two"].slope == pytest.approx(1.0, abs=0.15)
 
 
-def test_few_names_move_the_slope_little_and_none_is_an_error():
-    assert 0.5 < fit([Outcome("one", 0.9, True), Outcome("one", 0.6, False)]).slope < 4
+def test_names_that_a_line_tells_apart_are_fitted_with_a_finite_slope_and_none_is_an_error():
+    assert 1 < fit([Outcome("one", 0.9, True), Outcome("one", 0.6, False)]).slope < 4
     with pytest.raises(ValueError, match="without names"):
         fit([])
 
@@ -45,4 +45,4 @@ def test_sureness_rises_with_probability_and_stays_one():
 
 def test_what_was_stored_is_read_again(tmp_path):
     (tmp_path / "sureness.json").write_text(json.dumps({"one": {"slope": 1.2, "offset": -0.1}}))
-    assert read(tmp_path / "sureness.json") == {"one": Sureness(1.2, -0.1)}
+    assert read_sureness(tmp_path / "sureness.json") == {"one": Sureness(1.2, -0.1)}
