@@ -3,6 +3,7 @@
 Such a face network is trained on photographs in the end; for its figures it is trained once more for each fold, without
 the fold's sources, otherwise alike. (What ships has learned from none.) Example, on the weights of ``training.run``::
 
+    python -m training.photographs --data DIR --out .work/training/photographs
     python -m training.folds --work .work/training --photographs .work/training/photographs
     python -m training.evaluate --data DIR --folds .work/training/folds
 """
@@ -31,8 +32,8 @@ FOLDS = {
 }
 """Sources that are left out together. No source is in two of them, none in no fold."""
 
-RUN = Run("faces", 1200, 41, 0.001, goes_on=True, photographs=True)
-"""How photographs are learned from."""
+RUN = Run("faces", 1200, 41, 0.001, goes_on=True)
+"""How the face network goes on with photographs mixed in."""
 
 
 def eyes(

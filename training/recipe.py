@@ -27,8 +27,7 @@ class Scenes:
 @dataclass(frozen=True)
 class Run:
     """One training: network, steps, seed, peak learning rate (None: the task's own), whether it goes on from the run
-    before it, which network trained before it ``teaches`` it, and whether it learns from labelled ``photographs`` as
-    well. ``batch`` and ``note`` are for the model card."""
+    before it, and which network trained before it ``teaches`` it. ``batch`` and ``note`` are for the model card."""
 
     net: str
     steps: int
@@ -36,7 +35,6 @@ class Run:
     rate: float | None = None
     goes_on: bool = False
     teaches: str | None = None
-    photographs: bool = False
     batch: int = 64
     note: str = ""
 

@@ -10,7 +10,6 @@ Example, about six hours on two cores (see the model card)::
 from __future__ import annotations
 
 import argparse
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -31,8 +30,6 @@ def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str
         _make(scenes, data, low, work / "scenes")
     _make(recipe.heldout, data, low, work / "heldout")
     for number, run in enumerate(recipe.runs):
-        if run.photographs:
-            _outline(run, data, work)
         _train(run, number, work, device)
     out.mkdir(parents=True, exist_ok=True)
     _step("export", "--weights", str(work), "--out", str(out))
@@ -49,16 +46,6 @@ def _make(scenes: Scenes, data: Path | None, low: Path, folder: Path) -> None:
     _step("make_scenes", *(["--data", *roots] if roots else []), *words)
 
 
-def _outline(run: Run, data: Path | None, work: Path) -> None:
-    """Labelled photographs with the outlines that the networks find in them before they learn from any."""
-    weights, before = work / f"{run.net}.pt", work / f"{run.net}-before.pt"
-    if data is None or (work / "photographs").exists():
-        return
-    shutil.copy(weights, before)
-    _step("export", "--weights", str(work), "--out", str(work / "outlining"))
-    _step("photographs", "--data", str(data), "--models", str(work / "outlining"), "--out", str(work / "photographs"))
-
-
 def _train(run: Run, number: int, work: Path, device: str) -> None:
     weights, done = work / f"{run.net}.pt", work / f"run-{number}-{run.net}.done"
     if done.exists():
@@ -67,7 +54,6 @@ def _train(run: Run, number: int, work: Path, device: str) -> None:
     words += ["--steps", str(run.steps), "--seed", str(run.seed)]
     words += ["--rate", str(run.rate)] if run.rate else []
     words += ["--start", str(weights)] if run.goes_on else []
-    words += ["--photographs", str(work / "photographs")] if run.photographs else []
     words += ["--teacher", str(work / f"{run.teaches}.pt")] if run.teaches else []
     _step("train", run.net, *words)
     done.touch()

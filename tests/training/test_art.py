@@ -1,4 +1,4 @@
-"""Cards as training sees them: number cards drawn in any style, and art on another maker's paper."""
+"""Cards as training sees them: cards drawn in any style, and art on another maker's paper."""
 
 from dataclasses import replace
 
