@@ -21,7 +21,7 @@ from typing import Any
 
 from training.calibrate import Named, expected_error
 from training.evaluate import Figures
-from training.recipe import RECIPES, Recipe
+from training.recipe import RECIPES, Recipe, Scenes
 
 __all__ = ["card"]
 
@@ -161,24 +161,22 @@ def _heldout(file: Path) -> str:
 
 
 def _recipe(recipe: Recipe) -> str:
-    shards = [(f"{s.first} to {s.last - 1}", s.each, f"{s.foreign:.0%}", "training") for s in recipe.scenes] + [
-        (
-            f"{recipe.heldout.first} to {recipe.heldout.last - 1}",
-            recipe.heldout.each,
-            f"{recipe.heldout.foreign:.0%}",
-            "held out",
-        )
-    ]
+    shards = [_shards_row(scenes, "training") for scenes in recipe.scenes] + [_shards_row(recipe.heldout, "held out")]
     runs = [(r.net, r.steps, r.batch, r.rate or "its own", r.seed, r.note) for r in recipe.runs]
     return (
         "Scenes composed by `training/` from card art on textured or generated tables: perspective up to 50 degrees, "
-        "overlap, cards on other makers' paper, number cards drawn in styles of their own, shadows, lamp light, wear, "
+        "overlap, cards on other makers' paper, French cards drawn in styles of no maker's, shadows, lamp light, wear, "
         "gloss, hands, notes and other clutter, blur, noise, JPEG. A shard's number is its seed.\n\n"
         + _table(("shards", "scenes in each", "foreign cards", "for"), shards)
         + "\n\n"
         + _table(("network", "steps", "batch", "peak rate", "seed", "on what, how long"), runs)
         + "\n\nAll: AdamW, weight decay 0.02, one cycle with cosine, weights averaged over about 500 steps."
     )
+
+
+def _shards_row(scenes: Scenes, use: str) -> tuple[object, ...]:
+    without = f", without {' and '.join(f'`{word}`' for word in scenes.leave_out)}" if scenes.leave_out else ""
+    return f"{scenes.first} to {scenes.last - 1}", scenes.each, f"{scenes.foreign:.0%}", use + without
 
 
 def _data(roots: list[Path]) -> str:
