@@ -17,7 +17,7 @@ from engine.games import Game, game
 from engine.table import EventLog, Setup, TableSession, resume
 from gui.calls_file import DueCall, read_calls
 from gui.display_desk import KeyDesk
-from gui.pipeline import Looks, Pipeline
+from gui.pipeline import CALLS_FILE, Looks, Pipeline
 
 __all__ = ["Plan", "broken_off", "compose"]
 
@@ -118,11 +118,11 @@ def _dealer_before(calls: Sequence[DueCall], seats: tuple[Seat, ...]) -> Seat:
 
 
 def _said_before(plan: Plan) -> int:
-    """How many calls the table has heard before it was broken off."""
+    """How many words of the calls file the table had heard when it was broken off."""
     if not plan.go_on or plan.store is None:
         return 0
     with EventLog(plan.store, create=False) as log:
-        return sum(event.kind == "said" for event in log.replay())
+        return sum(event.kind == "said" and event.body.get("by", CALLS_FILE) == CALLS_FILE for event in log.replay())
 
 
 def _sit_down(plan: Plan, setup: Setup) -> TableSession:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from vision.sources import Source
     from vision.watch import Sightings
 
-__all__ = ["Looks", "Pipeline", "Seen", "Step"]
+__all__ = ["CALLS_FILE", "Looks", "Pipeline", "Seen", "Step"]
 
 CALLS_FILE = "calls file"
 """From where the words of a calls file come, for the log."""

@@ -16,6 +16,7 @@ from engine.table import EventLog, TableSession
 from gui.app import connect
 from gui.bridge import Bridge
 from gui.calls_file import DueCall
+from gui.compose import Plan, _said_before
 from gui.look import DAY
 from gui.pipeline import Pipeline
 from gui.scene import draw_scene
@@ -75,6 +76,15 @@ def test_a_calls_file(log: EventLog) -> None:
     pipeline = Pipeline(World(played_deal()[:4]), World([]), session, calls=calls)
     pipeline.finish()
     assert told(log) == [("said", "calls file")]
+
+
+def test_words_of_other_origin_skip_no_line_of_the_calls_file_when_it_goes_on(tmp_path: Path) -> None:
+    store = tmp_path / "evenings.sqlite"
+    with EventLog(store) as log:
+        session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
+        for said, by in zip(sayings(), ("calls file", "window", "keys"), strict=False):
+            session.submit(said, 0.0, by=by)
+    assert _said_before(Plan("film.mp4", "klaber", store=store, go_on=True)) == 1
 
 
 def test_nothing_in_this_room_changes_a_session_without_saying_who() -> None:
