@@ -19,7 +19,7 @@ from vision.detect import SAME, Found
 from vision.geometry import Quad, apart, area, covered_share, overlap
 from vision.recognize import Look
 
-__all__ = ["completed", "half_under", "joined", "made_whole", "wholes"]
+__all__ = ["NAMED", "completed", "half_under", "joined", "made_whole", "wholes"]
 
 ASPECT = 0.66
 """Width of a card over its height; the usual ones have 0.62 to 0.71."""
@@ -108,9 +108,9 @@ def _completed(
     for whole in options:
         if any(overlap(whole, quad) > AGREES for quad in known):
             return replace(part, quad=whole)
-    named = [(_named(read(whole)), whole) for whole in options]
+    named = [(read(whole).named, whole) for whole in options]
     confidence, whole = max(named, key=lambda pair: pair[0], default=(0.0, part.quad))
-    believed = confidence > NAMED and confidence >= _named(read(part.quad))
+    believed = confidence > NAMED and confidence >= read(part.quad).named
     return replace(part, quad=whole) if believed else part
 
 
@@ -129,8 +129,8 @@ def joined(
         if whole is None or not all(any(each is f for f in left) for each in (one, other)):
             continue
         whole = mend(whole)
-        confidence = _named(read(whole))
-        if confidence > NAMED and all(confidence > _named(read(half.quad)) for half in (one, other)):
+        confidence = read(whole).named
+        if confidence > NAMED and all(confidence > read(half.quad).named for half in (one, other)):
             left = [f for f in left if f is not one and f is not other]
             if all(overlap(whole, f.quad) < SAME for f in (*besides, *left)):
                 left.append(Found(whole, max(one.score, other.score)))
@@ -149,11 +149,6 @@ def _around(one: Quad, other: Quad) -> Quad | None:
         return None
     box = np.asarray(cv2.boxPoints(rectangle), np.float32)  # clockwise
     return box if np.linalg.norm(box[1] - box[0]) < np.linalg.norm(box[2] - box[1]) else np.roll(box, 1, axis=0)
-
-
-def _named(look: Look) -> float:
-    """How surely a card of the pack is read, 0 to 1."""
-    return look.confidence if look.best < BACK else 0.0
 
 
 def half_under(part: Quad, stock: Quad) -> list[Quad]:

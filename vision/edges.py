@@ -20,6 +20,10 @@ AGAIN = 0.07
 network sees: where it saw nearly the true outline, a second look would only move it by its own noise."""
 
 
+COLLAPSED = 1e-6
+"""Determinant of an outline's map, in square pixels, below which it has no inside."""
+
+
 class EdgeMender:
     """Mends outlines to about a hundredth of a card's height. ``folder``: other networks than the shipped ones."""
 
@@ -51,7 +55,12 @@ class EdgeMender:
 
 
 def _moved(outlines: Quad, frames: Quad, shifts: NDArray[np.floating]) -> Quad:
-    """Outlines with their corners moved by ``shifts``, in half widths and heights of ``frames``; all (n, 4, 2)."""
-    outwards = from_square(frames)
-    inner = projected(np.asarray(np.linalg.inv(outwards), np.float64), outlines) + shifts
-    return projected(outwards, inner).astype(np.float32)
+    """Outlines with their corners moved by ``shifts``, in half widths and heights of ``frames``; all (n, 4, 2). One
+    whose corners lie in a line has no inside, and stays as it is."""
+    with np.errstate(all="ignore"):
+        outwards = from_square(frames)
+        wide = np.abs(np.linalg.det(outwards)) > COLLAPSED
+    moved = outlines.copy()
+    inner = projected(np.asarray(np.linalg.inv(outwards[wide]), np.float64), outlines[wide]) + shifts[wide]
+    moved[wide] = projected(outwards[wide], inner)
+    return moved

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack
+from engine.observation import BACK
 from vision.decks.matching import Matcher
 from vision.geometry import Picture, Quad, rectify
 from vision.network import Network
@@ -51,6 +52,11 @@ class Look:
         """Probability of the likeliest face, 0 to 1."""
         return float(np.exp(self.faces.max())) * self.card
 
+    @property
+    def named(self) -> float:
+        """How surely a card of the pack is read: the confidence, or 0 where it is a back or no card of the pack."""
+        return self.confidence if self.best < BACK else 0.0
+
 
 class CardRecognizer:
     """Reads faces of one pack, of every printing that the network was trained on or of one taught ``deck``."""
@@ -63,10 +69,12 @@ class CardRecognizer:
         other_pack = np.arange(32) + (32 - first)
         self._foreign = np.r_[other_pack, _OTHER]
         self._turned = False
+        self._last: Picture | None = None
 
     def read(self, picture: Picture, quad: Quad) -> Look:
-        """One look, each time from the other end of the card: several looks then see it both ways up."""
-        self._turned = not self._turned
+        """One look, in each picture from the other end of the cards: several looks then see them both ways up."""
+        if picture is not self._last:
+            self._last, self._turned = picture, not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
         upright = crop[::-1, ::-1] if self._turned else crop
         logits, features = self._network(upright[None])

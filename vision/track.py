@@ -24,6 +24,9 @@ STILL = 0.05
 COVERED = 0.45
 """A card under another that hides this share of it need not be seen to be there."""
 
+BARE = 0.6
+"""A card of which another hid this share, and which is read again, lies bare: the other one is gone."""
+
 GONE_AFTER = 0.5
 """Seconds in which a card that nothing hides must be seen again, or it was taken away."""
 
@@ -312,6 +315,9 @@ class Tracker:
             if track.seen_at == at or track.lifted:
                 continue
             track.missed += 1
+            if self._bare_below(track, at):
+                track.lifted = True
+                continue
             if self._hidden(track) > COVERED:
                 continue
             if not hidden(track.quad):
@@ -320,6 +326,11 @@ class Tracker:
         gone = [t for t in self.tracks if t.lifted]
         self.tracks = [t for t in self.tracks if not t.lifted]
         return gone
+
+    def _bare_below(self, track: Track, at: float) -> bool:
+        """Whether a card that it covered for the most part shows its face: then it was taken away from it."""
+        below = (t for t in self.tracks if t.number < track.number and t.shown_at == at)
+        return any(covered_share(track.quad, t.quad) > BARE for t in below)
 
     def _hidden(self, track: Track) -> float:
         """Share of a card under others that are still there. They came later, or they could not lie on it."""

@@ -11,6 +11,7 @@ from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
 from vision.attention import ASTIR, Attention, Examination
 from vision.completion import made_whole
+from vision.cutting import cut_to_size
 from vision.decks.matching import Matcher
 from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
@@ -173,13 +174,15 @@ class Watcher:
         return [f for f in found if not any(f is other for other in (*stirring, *held))]
 
     def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:
-        """Halves of cards and what is seen of those half under others made whole, and what was overlooked."""
+        """What takes in too much cut down, halves and what is seen of covered cards made whole, and what was overlooked
+        besides."""
 
         def mend(quad: Quad) -> Quad:
             return self._detector.mend(frame.picture, quad)
 
         tracks = self._tracker.tracks
         read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
+        found = cut_to_size(found, self._layout.card_height, look, mend)
         found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
         return with_newcomers(found, self._motion.new_at_rest(frame.at), self._layout.card_height, size, look, mend)
 

@@ -178,6 +178,18 @@ def test_a_card_thrown_upon_one_just_laid_covers_it_and_does_not_become_it(table
     assert not table.lifted
 
 
+def test_a_card_that_is_taken_back_from_upon_another_is_gone_as_soon_as_that_is_seen_again(table):
+    table.lay(5, 300, 300)
+    table.frames(6)
+    below = table.cards.pop(5)
+    table.lay(9, 320, 310, 0.1)
+    table.frames(6)
+    table.cards = {5: below}
+    table.frames(3)
+    assert table.faces == [5]
+    assert [t.best for t in table.lifted] == [9]
+
+
 def test_a_card_read_wrongly_while_it_was_held_is_the_same_card_read_anew():
     tracker, held, at = Tracker(), card(300, 300, 0.0, 140), 0.0
     for _ in range(2):
