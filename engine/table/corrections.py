@@ -102,7 +102,8 @@ def _given_up(sitting: Sitting, last: Touch) -> Sitting:
     for known in new.evidence:
         old = old.with_evidence(known)
     cards = {sighting: (min(deal, index), id) for sighting, (deal, id) in sitting.cards.items()}
-    old = replace(old, touches=old.touches + 1)
+    closed = old.closed_at if old.state.finished else None  # in the middle of a deal it goes on
+    old = replace(old, touches=old.touches + 1, closed_at=closed)
     return replace(sitting, deals=(*sitting.deals[:index], old), cards=cards)
 
 

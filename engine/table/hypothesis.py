@@ -63,9 +63,9 @@ class Hypothesis:
         state, played, paid = self.state, self.played, self.paid
         if choice.kind in (Kind.PLAY, Kind.TURNED_UP, Kind.EXCHANGED):
             after = self.after(choice)
+            if choice.kind is Kind.PLAY and choice.unseen < 0 and after is not None:
+                paid += self.price(choice.place, choice.card)
             gain, state = (gain, after) if after is not None else (gain + MISFIT, state)
-        if choice.kind is Kind.PLAY and choice.unseen < 0:
-            paid += self.price(choice.place, choice.card)
         if choice.kind in (Kind.PLAY, Kind.WAITING):
             played |= 1 << choice.card
         turned_up = choice.card if choice.kind is Kind.TURNED_UP else self.turned_up

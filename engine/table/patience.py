@@ -41,6 +41,12 @@ class Patience:
         self._since: dict[Name, float] = {}
         self._told: set[Name] = set()
 
+    def copy(self) -> Patience:
+        """One that goes on from here, while this one stays as it is: what is told counts once it is logged."""
+        other = Patience()
+        other._since, other._told = dict(self._since), set(self._told)
+        return other
+
     def refused(self, sitting: Sitting, over: Collection[Waiting] = ()) -> Iterator[Refused]:
         """The words that have waited for long, or (``over``) wait no more; each is told once."""
         for word in (*over, *sitting.waiting):

@@ -157,12 +157,12 @@ class TableSession:
     def _do(self, kind: str, body: Mapping[str, Any], *, person: bool) -> list[Update]:
         """Derive, log, show: in this order, and all or nothing."""
         with self._lock:
-            after = self._sitting.after(kind, body)
-            told = news(self._sitting, after, self._patience, person=person)
+            after, patience = self._sitting.after(kind, body), self._patience.copy()
+            told = news(self._sitting, after, patience, person=person)
             if self._store is not None:
                 decided = [("decided", update.json()) for update in told]
                 self._store.append([(kind, body), *decided], flush=person or bool(told))
-            self._sitting = after
+            self._sitting, self._patience = after, patience
             for listener in tuple(self._listeners):
                 for update in told:
                     listener(update)

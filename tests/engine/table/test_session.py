@@ -8,6 +8,7 @@ from engine.actions import Dealer, NewDeal, Pass, Say, parse_call
 from engine.cards import Pack, Seat
 from engine.errors import ImpossibleAction, UnknownName
 from engine.games import game
+from engine.observation import CardSeen
 from engine.slate import Slate
 from engine.state import Phase
 from engine.table import Called, CardPlayed, DealOver, Revised, TableSession, Undone
@@ -271,3 +272,18 @@ def test_a_new_deal_that_was_begun_too_early_is_taken_back_and_the_finished_one_
     with pytest.raises(ImpossibleAction, match="being played"):
         session.undo()
     assert session.view.number == 2
+
+
+def test_a_new_deal_that_was_begun_in_the_middle_is_taken_back_and_the_deal_goes_on():
+    table = deal("klaber", 3)
+    session, control = session_for(table), session_for(table)
+    last = max(i for i, (_, what) in enumerate(table.script) if isinstance(what, CardSeen))  # it is not swept yet
+    feed(control, table.script[: last + 1])
+    feed(session, table.script[:20])
+    session.submit(say(session.view.dealer, "deal"), session.view.now + 0.1)
+    session.undo()
+    feed(session, table.script[20 : last + 1])
+    for one in (session, control):
+        one.submit(say(one.view.state.next_dealer, "deal"), one.view.now + 0.5)
+    assert [len(d.evidence) for d in session.sitting.deals] == [len(d.evidence) for d in control.sitting.deals]
+    assert [d.state.finished for d in session.sitting.deals] == [True, False]
