@@ -167,7 +167,8 @@ class Bridge(QObject):
             self.scene_changed.emit(self._draw_scene(pipeline))
 
     def _finished(self, pipeline: Pipeline) -> None:
-        pipeline.finish()
+        with self._told("log", t("That could not be taken in; the score stands as it was.")):
+            pipeline.finish()
         self.scene_changed.emit(self._draw_scene(pipeline))
         self.ended.emit()
 

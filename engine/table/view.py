@@ -70,10 +70,6 @@ class TableView:
         of_it = [play for play in self.plays if play.sighting == sighting]
         return max(of_it, key=lambda play: play.era, default=None)
 
-    def hand_of(self, seat: Seat) -> int:
-        """How many cards a player holds."""
-        return self.state.hands_size(seat)
-
     def card(self, id: int) -> Card | None:
         """The card that a play (or the turned-up card) with this number is believed to be."""
         if self.turned_up is not None and self.turned_up.id == id:

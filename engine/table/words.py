@@ -134,11 +134,11 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
             except ImpossibleAction:
                 continue
         else:
-            deal = _with_wordin_front(deal, said, new)
+            deal = _with_word_in_front(deal, said, new)
     return deal
 
 
-def _with_wordin_front(deal: Deal, said: Said, new: Evidence) -> Deal:
+def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
     """With something said before a card instead of after it, where all that happened is likelier so."""
     others = without(deal, said)
     key: Key = (*new.key[:2], _IN_FRONT, said.id)
