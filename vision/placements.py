@@ -15,7 +15,7 @@ from vision.geometry import Quad, overlap
 from vision.layout import Layout, Point, centre_of
 from vision.sizes import SURELY
 from vision.track import Track
-from vision.zones import Lying, Zones
+from vision.zones import TOUCHES, Lying, Zones
 
 __all__ = ["Placements"]
 
@@ -122,7 +122,7 @@ class Placements:
 
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         was = self._said.get(track.number)
-        hidden = was is not None and at - track.seen_at > HIDDEN
+        hidden = was is not None and at - track.seen_at > HIDDEN and self._turned_up_upon(was.lying)
         if (track.missed and not hidden) or not _rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
         same = was is not None and self._same(was, track)
@@ -147,6 +147,12 @@ class Placements:
             covers=covers,
         )
 
+    def _turned_up_upon(self, lying: Lying) -> bool:
+        """Whether an open card was turned up upon a card later."""
+        others = (said.lying for said in self._said.values())
+        later = (o for o in others if o.open and o.zone is Zone.TURN_UP and o.since > lying.since)
+        return any(overlap(o.quad, lying.quad) > TOUCHES for o in later)
+
     def _role(self, track: Track, seats: Seats, covers: tuple[int, ...]) -> Zone:
         others = {number: said.lying for number, said in self._said.items() if number != track.number}
         return self._zones.role(_lying(track, Zone.TRICK, seats), others, covers)
@@ -170,7 +176,7 @@ class Placements:
 
 def _lying(track: Track, zone: Zone, seats: Seats) -> Lying:
     seat = max(seats, key=lambda pair: pair[1])[0]
-    return Lying(track.quad.copy(), track.best, zone, seat, track.rest_since)
+    return Lying(track.quad.copy(), track.best, zone, seat, track.born, track.rest_since)
 
 
 def _rested(track: Track, at: float) -> bool:
@@ -198,4 +204,4 @@ def _covers(upper: Track, lower: Track, above: Above) -> bool:
 
 
 def _overlap(one: Track, other: Track) -> bool:
-    return overlap(one.quad, other.quad) > 0.02
+    return overlap(one.quad, other.quad) > TOUCHES

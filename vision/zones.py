@@ -19,7 +19,7 @@ from engine.observation import BACK, UNKNOWN, Zone
 from vision.geometry import Quad, covered_share, overlap, widened
 from vision.layout import Layout, Point, centre_of
 
-__all__ = ["Lying", "Zones"]
+__all__ = ["TOUCHES", "Lying", "Zones"]
 
 TOUCHES = 0.02
 """Overlap (of one) from which two cards touch."""
@@ -53,12 +53,14 @@ _ASIDE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card that was reported, as it lies. ``seat``: who seems to have laid it; ``since``: seconds of capture."""
+    """A card that was reported, as it lies. ``seat``: who seems to have laid it; ``born``, ``since``: seconds of
+    capture at which it was first seen, and since which it has lain still."""
 
     quad: Quad
     best: int
     zone: Zone
     seat: Seat
+    born: float
     since: float
 
     @property
@@ -139,14 +141,17 @@ class Zones:
             if stock.best != BACK or stock.zone is not Zone.TALON or not _touch(stock.quad, card.quad):
                 continue
             if number not in on:
-                return self._half_under(card, stock)
+                return self._half_under(card, stock, others.values())
             if covered_share(card.quad, stock.quad) > ON_TOP:
                 second = any(other.zone is Zone.TURN_UP for other in others.values())
                 return Zone.EXPOSED if second else Zone.TURN_UP
         return None
 
-    def _half_under(self, card: Lying, stock: Lying) -> Zone:
-        """The first card there was turned up, and so is what lies in its place later; another one is exposed."""
+    def _half_under(self, card: Lying, stock: Lying, others: Iterable[Lying]) -> Zone:
+        """The first card there was turned up, and so is what lies in its place later; another one is exposed. One upon
+        which the stock was put is the first of a new deal, wherever that of the last one lay."""
+        if card.born <= stock.born and not any(other.zone is Zone.TURN_UP for other in others):
+            self._turned.clear()
         elsewhere = self._at(stock.quad, self._turned) and not self._at(card.quad, self._turned, HALF)
         if not elsewhere:
             self._turned.append(centre_of(card.quad))

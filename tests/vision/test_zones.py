@@ -276,3 +276,14 @@ def test_an_open_card_where_won_cards_lay_is_won_only_while_others_lie_there(gat
     if gathered:
         table.take(pile)
     assert table.zone(table.lay(9, *PILE[Seat.BOTTOM], 0.3)) is (Zone.TURN_UP if gathered else Zone.WON)
+
+
+def test_a_card_upon_which_the_stock_was_put_is_turned_up_wherever_that_of_the_last_deal_lay():
+    table = Table()
+    stock = table.lay(BACK, 250, 400)
+    old = table.lay(4, 330, 400, math.pi / 2, under=stock)
+    assert table.zone(old) is Zone.TURN_UP
+    table.take(old, stock)
+    turned = table.lay(9, 190, 400, math.pi / 2)
+    table.lay(BACK, 250, 420)
+    assert table.zone(turned) is Zone.TURN_UP
