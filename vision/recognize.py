@@ -69,12 +69,10 @@ class CardRecognizer:
         other_pack = np.arange(32) + (32 - first)
         self._foreign = np.r_[other_pack, _OTHER]
         self._turned = False
-        self._last: Picture | None = None
 
     def read(self, picture: Picture, quad: Quad) -> Look:
-        """One look, in each picture from the other end of the cards: several looks then see them both ways up."""
-        if picture is not self._last:
-            self._last, self._turned = picture, not self._turned
+        """One look, each time from the other end: several looks at a card then mostly see it both ways up."""
+        self._turned = not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
         upright = crop[::-1, ::-1] if self._turned else crop
         logits, features = self._network(upright[None])
