@@ -19,7 +19,7 @@ from vision.detect import SAME, Found
 from vision.geometry import Quad, apart, area, covered_share, overlap
 from vision.recognize import Look
 
-__all__ = ["NAMED", "completed", "half_under", "joined", "made_whole", "wholes"]
+__all__ = ["completed", "half_under", "joined", "made_whole", "wholes"]
 
 ASPECT = 0.66
 """Width of a card over its height; the usual ones have 0.62 to 0.71."""

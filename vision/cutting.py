@@ -11,7 +11,6 @@ from itertools import product
 
 import numpy as np
 
-from vision.completion import NAMED
 from vision.detect import Found
 from vision.geometry import Quad, midline
 from vision.recognize import Look
@@ -42,7 +41,7 @@ def _cut(each: Found, height: float, read: Callable[[Quad], Look], mend: Callabl
         return each
     options = [mend(piece) for piece in _pieces(each.quad, 1 / max(wide, 1.0), 1 / max(high, 1.0))]
     best = max(options, key=lambda quad: read(quad).named)
-    return replace(each, quad=best) if read(best).named > max(NAMED, read(each.quad).named) else each
+    return replace(each, quad=best) if surely_read(read(best)) else each
 
 
 def _pieces(quad: Quad, across: float, down: float) -> Iterator[Quad]:
