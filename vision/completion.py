@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.observation import BACK
 from models._cv import cv2
 from vision.detect import SAME, Found
-from vision.geometry import Quad, apart, area, covered_share, overlap
+from vision.geometry import Quad, apart, area, covered_share, overlap, rectangle_around
 from vision.recognize import Look
 
 __all__ = ["completed", "half_under", "joined", "made_whole", "wholes"]
@@ -142,13 +142,11 @@ def _around(one: Quad, other: Quad) -> Quad | None:
     if apart(one, other):
         return None
     smaller, larger = sorted((area(one), area(other)))
-    (_, (a, b), _) = rectangle = cv2.minAreaRect(np.concatenate([one, other]))
-    if smaller < ALIKE * larger or not FILLED * a * b < smaller + larger < (2 - FILLED) * a * b:
+    box = rectangle_around(np.concatenate([one, other]))
+    short, long = (float(np.linalg.norm(box[i + 1] - box[i])) for i in (0, 1))
+    if smaller < ALIKE * larger or not FILLED * short * long < smaller + larger < (2 - FILLED) * short * long:
         return None
-    if not SLIMMEST < min(a, b) / max(a, b, 1.0) < WIDEST:
-        return None
-    box = np.asarray(cv2.boxPoints(rectangle), np.float32)  # clockwise
-    return box if np.linalg.norm(box[1] - box[0]) < np.linalg.norm(box[2] - box[1]) else np.roll(box, 1, axis=0)
+    return box if SLIMMEST < short / max(long, 1.0) < WIDEST else None
 
 
 def half_under(part: Quad, stock: Quad) -> list[Quad]:

@@ -12,7 +12,7 @@ from models._cv import cv2
 
 __all__ = [
     "Picture", "Quad", "apart", "area", "covered_share", "from_square", "halved", "midline", "overlap", "projected",
-    "rectify", "widened",
+    "rectangle_around", "rectify", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
@@ -93,6 +93,12 @@ def widened(quad: Quad, factor: float = MARGIN) -> Quad:
     """The quad (4, 2), or each of many (n, 4, 2), scaled about its centre."""
     centre = quad.mean(axis=-2, keepdims=True)
     return np.asarray((quad - centre) * factor + centre, np.float32)
+
+
+def rectangle_around(points: NDArray[np.floating]) -> Quad:
+    """The smallest rectangle around points (n, 2), clockwise, a short side first."""
+    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(points.astype(np.float32))), np.float32)
+    return box if np.linalg.norm(box[1] - box[0]) < np.linalg.norm(box[2] - box[1]) else np.roll(box, 1, axis=0)
 
 
 def area(quad: Quad) -> float:

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.detect import Found
-from vision.geometry import Quad, area, covered_share
+from vision.geometry import Quad, area, covered_share, rectangle_around
 from vision.masks import HEIGHT, WIDTH, Mask, inside
 from vision.recognize import Look
 from vision.sizes import ASPECT, surely_read
@@ -53,8 +52,9 @@ def with_newcomers(
     """
     if height is None or not news.any():
         return found
-    whole = list(found)
-    for rough in (*newcomers(news, height, size), *newcomers(_besides(news, found, size, read), height, size)):
+    whole, besides = list(found), _besides(news, found, size, read)
+    masks = (news,) if np.array_equal(news, besides) else (news, besides)
+    for rough in (quad for mask in masks for quad in newcomers(mask, height, size)):
         if any(covered_share(f.quad, rough) > MOST_OF and surely_read(read(f.quad)) for f in whole):
             continue
         quad = mend(rough)
@@ -86,14 +86,8 @@ def newcomers(news: Mask, height: float, size: tuple[int, int]) -> Iterator[Quad
     for contour in contours:
         if not SMALLEST * card < cv2.contourArea(contour) + len(contour) / 2 < LARGEST * card:
             continue
-        quad = _rectangle((contour[:, 0] + 0.5) * point)
+        quad = rectangle_around((contour[:, 0] + 0.5) * point)
         across, down = float(np.linalg.norm(quad[1] - quad[0])), float(np.linalg.norm(quad[2] - quad[1]))
         filled = np.count_nonzero(closed.view(bool) & inside(quad, size)) * float(point.prod()) / max(area(quad), 1.0)
         if SLIMMEST < across / max(down, 1.0) < WIDEST and filled > FILLED:
             yield quad
-
-
-def _rectangle(points: NDArray[np.float64]) -> Quad:
-    """The smallest rectangle around points, clockwise, a short side first."""
-    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(points.astype(np.float32))), np.float32)
-    return box if np.linalg.norm(box[1] - box[0]) < np.linalg.norm(box[2] - box[1]) else np.roll(box, 1, axis=0)

@@ -24,7 +24,7 @@ from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.strength import SWAPPED, UNFINISHED
 
-__all__ = ["BEAM", "Belief", "Cleared", "Key", "Said", "Seen", "Step"]
+__all__ = ["AFTER", "BEAM", "BEFORE", "Belief", "Cleared", "Key", "Said", "Seen", "Step"]
 
 BEAM = 256
 """Accounts that are kept at most."""
@@ -51,7 +51,9 @@ SWAP_S = 0.8
 
 
 Key = tuple[int, float, int, int]
-"""Order of steps: camera era, seconds of capture, 0 before / 1 with / 2 after the card of that time, number."""
+"""Order of steps: camera era, seconds of capture, BEFORE / 1 with / AFTER the card of that time, number."""
+
+BEFORE, AFTER = 0, 2
 
 
 CARD_AWAY = 0.8

@@ -16,18 +16,14 @@ from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
-from engine.table.belief import Beam, Belief, Cleared, Key, Said, Seen, Step
-from engine.table.evidence import AT_ONCE_S, PLAYABLE, Evidence, near
+from engine.table.belief import AFTER, Beam, Belief, Cleared, Key, Said, Seen, Step
+from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near
 from engine.table.mending import Fault
 from engine.table.picture import Picture, picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
 
 __all__ = ["Deal"]
-
-_BEHIND = 2
-_SWEEP_S = 1.0
-"""Cards that go within this time (seconds) of each other are swept together."""
 
 
 @dataclass(frozen=True)
@@ -175,10 +171,10 @@ class Deal:
             went = [
                 (k.era, k.first_at)
                 for k in self.evidence
-                if k.seen.zone is Zone.TRICK and k.gone_at is not None and abs(k.gone_at - cleared.at) < _SWEEP_S
+                if k.seen.zone is Zone.TRICK and k.gone_at is not None and abs(k.gone_at - cleared.at) < SWEEP_S
             ]
             if went:
-                yield Cleared((*max(went), _BEHIND, -1 - number), cleared.towards, len(went))
+                yield Cleared((*max(went), AFTER, -1 - number), cleared.towards, len(went))
 
     @cached_property
     def laid(self) -> tuple[Laid, ...]:
@@ -237,7 +233,7 @@ def _straightened(old: Evidence, new: Evidence) -> bool:
 def _swept(old: Evidence, there: Sequence[Evidence]) -> bool:
     """Whether a card went together with others."""
     return old.gone_at is not None and any(
-        k is not old and k.era == old.era and k.gone_at is not None and abs(k.gone_at - old.gone_at) < _SWEEP_S
+        k is not old and k.era == old.era and k.gone_at is not None and abs(k.gone_at - old.gone_at) < SWEEP_S
         for k in there
     )
 

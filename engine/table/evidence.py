@@ -15,7 +15,7 @@ from operator import or_
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
 
-__all__ = ["AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "Evidence", "near"]
+__all__ = ["AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "SWEEP_S", "Evidence", "near"]
 
 OUTLIER = 1e-4
 """How often a report is plainly wrong, whatever it says: keeps every face possible (about -12.7 nats)."""
@@ -32,6 +32,9 @@ PLAYABLE = (Zone.TRICK, Zone.TURN_UP, Zone.EXPOSED, Zone.SHOWN)
 
 PLAINLY = 2.3
 """Nats by which one seat must lead before it counts as what is seen: ten to one."""
+
+SWEEP_S = 1.0
+"""Cards that go within this time (seconds) of each other are swept together."""
 
 AT_ONCE_S = 1.5
 """Seconds within which one card goes from a place and another, or the same again, comes there; a lift is told late."""

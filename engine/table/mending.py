@@ -15,7 +15,7 @@ from engine.actions import Play
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase, State
-from engine.table.belief import Key, Said, Seen
+from engine.table.belief import AFTER, Key, Said, Seen
 from engine.table.words import before_word, cards_of, delay, in_front, likeliest, possible_in_any, without
 
 if TYPE_CHECKING:
@@ -38,15 +38,13 @@ _SILENCE = ("concealed_meld", "hint")
 _FAR = -3.5
 """A word has been moved far from when it was entered where its `delay` (nats) is below this."""
 
-_BEHIND = 2
-
 
 def in_order(deal: Deal) -> Deal:
     """The deal with words that go against the rules as they are placed, since a card is read otherwise now or the
     deal's end tells more, where all is likeliest; and those that were moved for such a reason back, where it is none
     any more."""
     for said in deal.said:
-        if said.key[2] < _BEHIND and deal.delay(said) < _FAR:
+        if said.key[2] < AFTER and deal.delay(said) < _FAR:
             deal = likeliest(deal, _back(deal, said))
     faults = _faults(deal.state)
     if faults <= deal.unmended:
@@ -66,7 +64,7 @@ def in_order(deal: Deal) -> Deal:
 def _back(deal: Deal, said: Said) -> Iterator[Deal]:
     """With something said when it was entered."""
     others = without(deal, said)
-    key: Key = said.key[0], said.entered, _BEHIND, said.id
+    key: Key = said.key[0], said.entered, AFTER, said.id
     if possible_in_any(others, key, said.say):
         yield others.with_words(*others.said, replace(said, key=key))
 

@@ -22,7 +22,7 @@ from engine.table import corrections, spoken
 from engine.table.codec import decode
 from engine.table.corrections import Touch
 from engine.table.deal import Deal
-from engine.table.evidence import Evidence
+from engine.table.evidence import SWEEP_S, Evidence
 from engine.table.gathered import dealt_anew_since, piles_gone, piles_lie
 from engine.table.picture import Picture
 from engine.table.setup import Setup
@@ -32,9 +32,6 @@ __all__ = ["Sitting"]
 
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
-
-_SWEEP_S = 1.0
-"""Cards that go within this time (seconds) of each other are swept together."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +135,7 @@ class Sitting:
         played, or what was won is gone too."""
         turned_up, deal = self.picture.turned_up, self.deal
         old = None if turned_up is None else deal.known(turned_up.id)
-        if old is None or old.gone_at is None or seen.at < old.gone_at + _SWEEP_S:
+        if old is None or old.gone_at is None or seen.at < old.gone_at + SWEEP_S:
             return False
         if self.picture.plays:
             gone = piles_gone(deal)
@@ -174,9 +171,7 @@ class Sitting:
         if where is None or old is None:
             return self
         deal = self.deals[where[0]]
-        with_it = [
-            k for k in deal.evidence if k.gone_at is not None and abs(k.gone_at - at) < _SWEEP_S and k is not old
-        ]
+        with_it = [k for k in deal.evidence if k.gone_at is not None and abs(k.gone_at - at) < SWEEP_S and k is not old]
         for other in with_it:
             deal = deal.with_evidence(replace(other, brief=False)) if other.brief else deal
         return self.with_deal(where[0], deal.with_evidence(old.lifted(at, alone=not with_it)))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
-from engine.table.belief import Key, Said, Seen, Step
+from engine.table.belief import AFTER, BEFORE, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.evidence import Evidence
 
@@ -34,8 +34,6 @@ __all__ = [
     "possible_in_any",
     "without",
 ]
-
-_IN_FRONT, _BEHIND = 0, 2
 
 _TYPED_S = 1.2
 """Half of all words are entered within this time (seconds) after they are said; few at once, some much later."""
@@ -78,7 +76,7 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
 
     Raises ImpossibleAction, naming what is possible now, where it is possible in none.
     """
-    entered: Key = era, at, _BEHIND, id
+    entered: Key = era, at, AFTER, id
     said = Said(id, say, entered, at)
     places = [key for key in _places(deal, entered, say) if now or key <= entered]
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
@@ -141,7 +139,7 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
 def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
     """With something said before a card instead of after it, where all that happened is likelier so."""
     others = without(deal, said)
-    key: Key = (*new.key[:2], _IN_FRONT, said.id)
+    key: Key = (*new.key[:2], BEFORE, said.id)
     if not possible(others.state_before(key), said.say):
         return deal
     return likeliest(deal, iter((others.with_words(*others.said, replace(said, key=key)),)))
@@ -164,7 +162,7 @@ def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
     yield entered
     if steps:
         era, at, _, _ = max(steps[-1].key, entered)
-        yield era, at, _BEHIND, entered[3]
+        yield era, at, AFTER, entered[3]
     yield from (key for key in reversed([in_front(card, entered) for card in cards_of(deal)]) if key < entered)
 
 
@@ -181,7 +179,7 @@ def without(deal: Deal, said: Said) -> Deal:
 def in_front(step: Step, entered: Key) -> Key:
     """The place of something said in front of a step."""
     era, at, _, _ = step.key
-    return era, at, _IN_FRONT, entered[3]
+    return era, at, BEFORE, entered[3]
 
 
 def _waits(deal: Deal, new: Evidence) -> bool:

@@ -5,18 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.observation import BACK, FACES, UNKNOWN
+from engine.observation import BACK, UNKNOWN
+from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.completion import completed, half_under, joined, made_whole, wholes
 from vision.detect import Found
 from vision.geometry import Quad, overlap, widened
 from vision.recognize import Look
-
-
-def look(face: int, confidence: float) -> Look:
-    faces = np.full(FACES, (1 - confidence) / (FACES - 1))
-    faces[face] = confidence
-    return Look(np.log(faces), 1.0)
 
 
 def same(quad: Quad) -> Quad:

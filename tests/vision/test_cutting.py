@@ -3,20 +3,14 @@
 import numpy as np
 import pytest
 
-from engine.observation import FACES, UNKNOWN
+from engine.observation import UNKNOWN
+from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.cutting import cut_to_size
 from vision.detect import Found
 from vision.geometry import overlap
-from vision.recognize import Look
 
 CARD = card(600, 300, 0.3, 140)
-
-
-def look(face: int, sure: float) -> Look:
-    faces = np.full(FACES, np.log((1 - sure) / (FACES - 1)))
-    faces[face] = np.log(sure)
-    return Look(faces, 1.0)
 
 
 def seen(quad, *, height=140.0, whole=(UNKNOWN, 0.4)):

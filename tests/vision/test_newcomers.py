@@ -3,23 +3,17 @@
 import numpy as np
 import pytest
 
-from engine.observation import FACES, UNKNOWN
+from engine.observation import UNKNOWN
+from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.detect import Found
 from vision.geometry import area, overlap
 from vision.masks import HEIGHT, WIDTH, inside
 from vision.newcomers import newcomers, with_newcomers
-from vision.recognize import Look
 
 SIZE, HEIGHT_OF_CARD = (1280, 720), 140.0
 CARD = card(640, 360, 0.4, 140)
 PIP = card(640, 360, 0.4, 40)
-
-
-def look(face: int, sure: float = 0.97) -> Look:
-    faces = np.full(FACES, np.log((1 - sure) / (FACES - 1)))
-    faces[face] = np.log(sure)
-    return Look(faces, 1.0)
 
 
 def seen(found, news, face=5, height=HEIGHT_OF_CARD):

@@ -3,19 +3,12 @@
 import numpy as np
 import pytest
 
-from engine.observation import FACES
+from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.detect import Found
-from vision.recognize import Look
 from vision.track import CREDIT, Tracker
 
 STEP = 1 / 15
-
-
-def look(face: int, sure: float = 0.97) -> Look:
-    faces = np.full(FACES, np.log((1 - sure) / (FACES - 1)))
-    faces[face] = np.log(sure)
-    return Look(faces, 1.0)
 
 
 class Table:

@@ -328,14 +328,18 @@ def test_a_card_that_shows_the_face_of_one_swept_before_makes_that_one_doubtful(
     assert plays_of(session.view.state) == truth_of(table)
 
 
+def strange(what, *, truth, others):
+    """The same card, looking most like none of the pack; then like the true one, then like any other (nats)."""
+    best = max(range(FACES), key=what.faces.__getitem__)
+    return replace(what, faces=tuple(0.0 if f == UNKNOWN else truth if f == best else others for f in range(FACES)))
+
+
 def test_an_emptied_middle_asks_for_a_whole_trick():
     """The last card of a deal looks most like none at all: it was played all the same."""
     table = deal("klaber", 7)
     script = list(table.script)
     i, last = [(i, what) for i, what in sightings(table) if what.zone is Zone.TRICK][-1]
-    truth = max(range(FACES), key=last.faces.__getitem__)
-    strange = tuple(0.0 if f == UNKNOWN else -3.0 if f == truth else -9.0 for f in range(FACES))
-    script[i] = (script[i][0], replace(last, faces=strange))
+    script[i] = (script[i][0], strange(last, truth=-3.0, others=-9.0))
     session = session_for(table)
     feed(session, script)
     assert plays_of(session.view.state) == truth_of(table)
@@ -347,9 +351,7 @@ def test_a_whole_trick_is_not_explained_away(name):
     table = deal(name, 7)
     script = list(table.script)
     for i, what in sightings(table)[6:8]:
-        truth = max(range(FACES), key=what.faces.__getitem__)
-        strange = tuple(0.0 if f == UNKNOWN else -7.0 if f == truth else -14.0 for f in range(FACES))
-        script[i] = (script[i][0], replace(what, faces=strange))
+        script[i] = (script[i][0], strange(what, truth=-7.0, others=-14.0))
     session = session_for(table)
     feed(session, script)
     assert plays_of(session.view.state) == truth_of(table)
