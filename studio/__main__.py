@@ -14,7 +14,10 @@ from studio.sets import CONDITIONS
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: python -m studio --game tartli --condition dim --seed 7 --deals 2 --out films")
+@click.command(
+    epilog="Examples: python -m studio --game tartli --condition dim --seed 7 --deals 2 --out films; "
+    "python -m studio --written gui/demo/klaber.txt --panel --out films"
+)
 @click.option("--game", "game_id", default="klaber", show_default=True, help="Which game; see `filko games`.")
 @click.option(
     "--written", type=click.Path(path_type=Path), metavar="FILE", help="Film the deals written there instead."
