@@ -6,6 +6,9 @@ it. What happened at the table is the replay of its events. No pictures are stor
 WAL: whatever was appended survives SIGKILL. What is shown to people is also flushed to the disk
 (``synchronous=FULL``), so that a pulled plug does not take it back; one more look at a card, which changed nothing,
 is not worth the tens of milliseconds that a flush takes on a slow disk, and goes along with the next one.
+
+Several programs may write to one file, each its own sitting. A sitting that two of them write to would be told by
+neither: whoever finds events in it that he has not made appends no more.
 """
 
 from __future__ import annotations
@@ -26,17 +29,17 @@ __all__ = ["Event", "EventLog"]
 _APPLICATION = 0x46694B6F  # "FiKo" in the file's header: tells our files from other databases
 _VERSION = 1
 _BUSY_S = 5.0
-_SCHEMA = f"""
-    CREATE TABLE event (
+_SCHEMA = (
+    """CREATE TABLE event (
         n INTEGER PRIMARY KEY AUTOINCREMENT, sitting INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
         written TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
-    );
-    CREATE INDEX event_sitting ON event (sitting, n);
-    CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are only appended'); END;
-    CREATE TRIGGER event_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are only appended'); END;
-    PRAGMA application_id = {_APPLICATION};
-    PRAGMA user_version = {_VERSION};
-"""
+    )""",
+    "CREATE INDEX event_sitting ON event (sitting, n)",
+    "CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are only appended'); END",
+    "CREATE TRIGGER event_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are only appended'); END",
+    f"PRAGMA application_id = {_APPLICATION}",
+    f"PRAGMA user_version = {_VERSION}",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +72,19 @@ class EventLog:
         """Open ``path``, or make it. Raises BadInput (and changes nothing) where it cannot be used."""
         self.path = str(path)
         self.sitting: int | None = None
-        fresh = _is_fresh(self.path)
-        if fresh and not create:
+        self._last: int | None = None  # the sitting's last event, as far as this program knows
+        if (_is_nothing(self.path) or _examine(self.path)) and not create:
             raise UnknownName(f"{self.path}: no sessions are stored there; `filko table` or `filko watch` make them")
-        if not fresh:
-            _examine(self.path)
-        self._db = self._open(fresh)
+        self._db = self._open()
 
     def begin(self, setup: Mapping[str, Any]) -> int:
         """Start a new sitting, set up with these facts. Returns its number; later events belong to it."""
-        before, self.sitting = self.sitting, 0  # 0 stands in until the event has a number itself
+        before = self.sitting, self._last
+        self.sitting, self._last = 0, None  # 0 stands in until the event has a number itself
         try:
             self.append([("sitting", setup)])
         except BadInput:
-            self.sitting = before
+            self.sitting, self._last = before
             raise
         return self.sitting
 
@@ -95,12 +97,13 @@ class EventLog:
         if self.sitting not in {event.n for event in known}:
             numbers = ", ".join(str(event.n) for event in known)
             raise UnknownName(f"{self.path}: no session {sitting}; there are {numbers}")
+        self._last = self._newest()
         return self.sitting
 
     def append(self, events: Sequence[tuple[str, Mapping[str, Any]]], *, flush: bool = True) -> None:
         """Append all of ``events`` or none, ``flush``: safe from a power cut on return.
 
-        Raises BadInput where the file cannot take them.
+        Raises BadInput where the file cannot take them, or another program goes on with this sitting.
         """
         if self.sitting is None:
             raise BadInput(f"{self.path}: no session was begun or continued in this log")
@@ -108,8 +111,12 @@ class EventLog:
             self._db.execute(f"PRAGMA synchronous = {'FULL' if flush else 'NORMAL'}")
             with self._db:
                 self._db.execute("BEGIN IMMEDIATE")
+                if self._newest() != self._last:
+                    raise BadInput(f"{self.path}: another Filkó goes on with session {self.sitting}; close one of them")
                 for kind, body in events:
                     self._insert(kind, body)
+                last = self._newest()
+            self._last = last
         except sqlite3.Error as wrong:
             raise BadInput(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
 
@@ -134,17 +141,22 @@ class EventLog:
     def __exit__(self, *failure: type[BaseException] | BaseException | TracebackType | None) -> None:
         self.close()
 
-    def _open(self, fresh: bool) -> sqlite3.Connection:
+    def _open(self) -> sqlite3.Connection:
         try:
             db = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
             db.execute("PRAGMA journal_mode = WAL")
-            if fresh:
-                db.executescript("BEGIN IMMEDIATE;" + _SCHEMA + "COMMIT;")
             db.execute("BEGIN IMMEDIATE")  # found out now, not at the first card, that the file cannot be written
-            db.execute("ROLLBACK")
+            for statement in _SCHEMA if _is_bare(db) else ():
+                db.execute(statement)
+            db.execute("COMMIT")
         except sqlite3.Error as wrong:
             raise BadInput(f"{self.path}: cannot be opened for writing ({wrong})") from wrong
         return db
+
+    def _newest(self) -> int | None:
+        """Number of the last event of the present sitting, whoever has written it."""
+        found = self._db.execute("SELECT max(n) FROM event WHERE sitting = ?", (self.sitting,)).fetchone()[0]
+        return None if found is None else int(found)
 
     def _insert(self, kind: str, body: Mapping[str, Any]) -> None:
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
@@ -163,7 +175,7 @@ class EventLog:
             raise BadInput(f"{self.path}: damaged log ({wrong})") from wrong
 
 
-def _is_fresh(path: str) -> bool:
+def _is_nothing(path: str) -> bool:
     """True where nothing is there yet (an empty file counts as nothing)."""
     if path == ":memory:":
         return True
@@ -173,16 +185,24 @@ def _is_fresh(path: str) -> bool:
     return not file.exists() or file.stat().st_size == 0
 
 
-def _examine(path: str) -> None:
-    """Look at an existing file without changing a byte of it. Raises BadInput where it is no sound log."""
+def _is_bare(db: sqlite3.Connection) -> bool:
+    """Whether nothing was ever put into a database: whoever made it was stopped before he could."""
+    tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    return not tables and not db.execute("PRAGMA application_id").fetchone()[0]
+
+
+def _examine(path: str) -> bool:
+    """Look at an existing file without changing a byte of it. Returns whether it holds nothing yet; raises BadInput
+    where it is no sound log."""
     try:
         with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=_BUSY_S)) as db:
+            bare = _is_bare(db)
             application = db.execute("PRAGMA application_id").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
             sound = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     except (sqlite3.Error, OSError) as wrong:
         raise BadInput(f"{path}: is no log that can be read ({wrong})") from wrong
-    if application != _APPLICATION:
+    if application != _APPLICATION and not bare:
         raise BadInput(f"{path}: is a database of another program, not a Filkó log")
     if version > _VERSION:
         raise BadInput(f"{path}: was written by a newer version of Filkó (format {version}, this one reads {_VERSION})")
@@ -190,3 +210,4 @@ def _examine(path: str) -> None:
         with suppress(AttributeError):
             sound = sound.splitlines()[0]
         raise BadInput(f"{path}: damaged log ({sound})")
+    return bare
