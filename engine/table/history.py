@@ -11,6 +11,7 @@ from typing import Any
 from engine.cards import Pack
 from engine.observation import BACK, UNKNOWN
 from engine.table.log import Event
+from engine.table.picture import SURE
 
 __all__ = ["Entry", "Who", "history"]
 
@@ -57,15 +58,25 @@ class Entry:
     def __str__(self) -> str:
         at = " " * 8 if self.at is None else f"{self.at:8.2f}"
         who = self.by or self.who.value
-        return f"{self.written[11:19]} {at}  {who:<7} {self.what}"
+        return f"{self.written[11:19]} {at}  {who:<10} {self.what}"
 
 
 def history(events: Iterable[Event], pack: Pack) -> Iterator[Entry]:
-    """Every event of a sitting in its order; ``pack`` of the game that was played."""
+    """Every event of a sitting in its order, but for the table's telling at once what people have just told it;
+    ``pack`` of the game that was played."""
+    said: Body = {}
     for event in events:
+        if event.kind != "decided":
+            said = event.body
+        elif event.body.get("event") == "call" and _repeats(event.body, said):
+            continue
         who, what = _told(event.kind, event.body, pack)
         at = event.body.get("t", event.body.get("at"))
         yield Entry(event.n, event.written, at, who, what, str(event.body.get("by", "")))
+
+
+def _repeats(told: Body, said: Body) -> bool:
+    return (told["seat"], told["call"]) == (said.get("seat"), said.get("call"))
 
 
 def _told(kind: str, body: Body, pack: Pack) -> tuple[Who, str]:
@@ -142,9 +153,13 @@ def _believed(body: Body) -> str:
             place = f", though it lies as if {body['looks_like']} had laid it" if "looks_like" in body else ""
             sure = f"{body['confidence']:.0%}"
             return f"play {body['id']}, trick {body['trick']}: {body['seat']} {body['card']} ({sure}){place}"
+        case "revised" if body["card"] == body["was"] and "seat" in body:
+            return f"play {body['id']} ({body['card']}) is taken for {body['seat']}'s now: {body['why']}"
         case "revised":
             now = body["card"] or "no play"
             return f"play {body['id']} is now {now}, it was {body['was']}: {body['why']}"
+        case "unsure" if body["choices"] and body["choices"][0][1] >= SURE:
+            return f"is not sure whose {body['choices'][0][0]} (play {body['id']}) is"
         case "unsure":
             asked = " or ".join(f"{name} {p:.0%}" for name, p in body["choices"])
             return f"asks about play {body['id']}: {asked}"
@@ -156,6 +171,8 @@ def _believed(body: Body) -> str:
         case "deal":
             points = body.get("points") or {}
             return "the deal is over: " + (", ".join(f"{side} {n}" for side, n in points.items()) or "nothing written")
+        case "call":
+            return f"has found a place for what {body['seat']} said ({body['call']})"
         case "refused":
             return f"cannot place what {body['seat']} said ({body['call']}): {body['why']}"
         case "lost":

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 from engine.cards import Pack, Seat
 from engine.observation import Trouble
 from engine.table import Answer, EventLog, replayed
-from engine.table.history import Who, history
+from engine.table.history import Entry, Who, history
+from engine.table.log import Event
 from gui.cli.sessions import show
 from tests.engine.table.tables import deal, feed, plays_of, session_for
 
@@ -38,7 +39,8 @@ def entries():
 
 def test_every_event_is_one_readable_line(entries):
     _, found = entries
-    assert [e.n for e in found] == list(range(1, len(found) + 1))
+    numbers = [e.n for e in found]
+    assert numbers == sorted(set(numbers))
     for entry in found:
         assert entry.what
         assert "{" not in entry.what
@@ -94,4 +96,35 @@ def test_the_command_shows_it(tmp_path):
     _, seat, card = plays_of(table.truth)[0]
     assert f"trick 1: {seat} {card.long}" in shown.output
     lines = CliRunner().invoke(show, ["--log", "--json", "--store", str(path)]).stdout.splitlines()
-    assert [json.loads(line)["n"] for line in lines] == list(range(1, len(lines) + 1))
+    assert len(lines) == len(shown.output.splitlines())
+    assert all(json.loads(line)["what"] in row for line, row in zip(lines, shown.output.splitlines(), strict=True))
+
+
+def told(*events):
+    """How these events read: kind and body of each."""
+    written = [Event(n, 1, kind, body, "2025-01-01T20:00:00.000Z") for n, (kind, body) in enumerate(events, 1)]
+    return [entry.what for entry in history(written, Pack.HUNGARIAN)]
+
+
+def test_a_doubt_about_the_seat_is_told_as_one():
+    moved = {"event": "revised", "t": 1.0, "id": 3, "card": "acorns-7", "was": "acorns-7", "why": "x", "seat": "left"}
+    asked = {"event": "unsure", "t": 1.0, "id": 3, "choices": [["acorns-7", 0.99]]}
+    other = {"event": "unsure", "t": 1.0, "id": 3, "choices": [["acorns-7", 0.6], ["acorns-8", 0.4]]}
+    assert told(("decided", moved), ("decided", asked), ("decided", other)) == [
+        "play 3 (acorns-7) is taken for left's now: x",
+        "is not sure whose acorns-7 (play 3) is",
+        "asks about play 3: acorns-7 60% or acorns-8 40%",
+    ]
+
+
+def test_what_people_have_just_said_is_told_once_and_what_has_waited_once_more():
+    said = ("said", {"seat": "left", "call": "kontra", "at": 1.0})
+    call = ("decided", {"event": "call", "t": 1.0, "seat": "left", "call": "kontra"})
+    undone = ("undone", {})
+    assert told(said, call) == ["left: kontra"]
+    assert told(said, undone, call)[2] == "has found a place for what left said (kontra)"
+
+
+def test_the_lines_stand_under_each_other_whoever_spoke():
+    lines = [str(Entry(1, "2025-01-01T20:00:00.000Z", 1.0, Who.PEOPLE, "this", by)) for by in ("", "calls file")]
+    assert {line.index("this") for line in lines} == {30}
