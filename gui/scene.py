@@ -17,7 +17,6 @@ from engine.scoring import Number, Side
 from engine.slate import Mark, Writing
 from engine.state import Phase
 from engine.table import PlayedCard, Status, TableView
-from engine.table.picture import SURE
 from gui.i18n import current, t
 from gui.score_words import series_cells, series_values, side_words, won_words
 from gui.spoken import said_so_far
@@ -213,9 +212,9 @@ def _calls(view: TableView) -> tuple[CallsOf, ...]:
 def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
     """The least certain play; else one that breaks a rule and may have been misread."""
     by_id = {laid.id: laid for laid in plays}
-    unsure = [play for play in view.plays if play.status is not Status.SURE]
-    if unsure:
-        play = min(unsure, key=lambda play: play.confidence)
+    asked = [play for play in view.plays if play.asked]
+    if asked:
+        play = min(asked, key=lambda play: play.confidence)
         return Question(by_id[play.id], by_id[play.id].choices, seats=_possible_seats(play, view))
     for odd in view.oddities:
         laid_odd = None if odd.play is None else by_id.get(odd.play)
@@ -225,8 +224,9 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
 
 
 def _possible_seats(play: PlayedCard, view: TableView) -> tuple[Seat, ...]:
-    """Who may have played a card that is sure itself; nobody where the card is what is in doubt."""
-    if not play.choices or play.choices[0][1] < SURE:
+    """Who may have played a card whose player is in doubt more than the card itself; else nobody."""
+    card = play.choices[0][1] if play.choices else 0.0
+    if card - play.confidence <= 1.0 - card:
         return ()
     likely = (play.seat,) if play.looks_like is None else (play.seat, play.looks_like)
     return tuple(dict.fromkeys((*likely, *view.state.seats)))
@@ -244,5 +244,5 @@ def _note(view: TableView) -> str:
         gap = view.missing[0]
         name = view.names.get(gap.seat) or seat_name(gap.seat)
         return t("Trick {trick}: the card of {name} was not seen.").format(trick=gap.trick, name=name)
-    unsure = sum(play.status is Status.UNSURE for play in view.plays)
-    return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=unsure) if unsure else ""
+    asked = sum(play.asked for play in view.plays)
+    return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=asked) if asked else ""

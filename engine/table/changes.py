@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from engine.cards import Seat
-from engine.table.picture import Picture, PlayedCard, Status
+from engine.table.picture import Picture, PlayedCard
 from engine.table.updates import (
     CardPlayed,
     Drawn,
@@ -106,13 +106,13 @@ def _played(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
             yield CardPlayed(
                 cause.at, play.id, play.trick, play.seat, play.card, play.confidence, play.at_rest, play.looks_like
             )
-        if play.status is Status.UNSURE and (old is None or _asks_anew(old, play)):
+        if play.asked and (old is None or _asks_anew(old, play)):
             yield Unsure(cause.at, play.id, play.choices)
 
 
 def _asks_anew(old: PlayedCard, new: PlayedCard) -> bool:
     """A question is put again only where it was answered in between, or where its answers changed order."""
-    if old.status is not Status.UNSURE:
+    if not old.asked:
         return True
     return [name for name, _ in old.choices[:2]] != [name for name, _ in new.choices[:2]]
 

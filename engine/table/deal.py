@@ -16,10 +16,12 @@ from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
+from engine.table.asking import written
 from engine.table.belief import AFTER, Beam, Belief, Cleared, Key, Said, Seen, Step
+from engine.table.depicting import picture
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near
 from engine.table.mending import Fault
-from engine.table.picture import Picture, picture
+from engine.table.picture import Picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
 
@@ -76,7 +78,7 @@ class Deal:
     @cached_property
     def confidence(self) -> float:
         """The probability that what is written for this deal is right; 0 while it goes on."""
-        return self.belief.agreeing(_written) if self.state.finished else 0.0
+        return self.belief.agreeing(written) if self.state.finished else 0.0
 
     def with_cleared(self, cleared: TableCleared) -> Deal:
         """With the news that the middle is empty."""
@@ -236,11 +238,6 @@ def _swept(old: Evidence, there: Sequence[Evidence]) -> bool:
         k is not old and k.era == old.era and k.gone_at is not None and abs(k.gone_at - old.gone_at) < SWEEP_S
         for k in there
     )
-
-
-def _written(state: State) -> object:
-    """What two accounts must agree on for the slate to be the same."""
-    return (tuple(state.points.items()), state.score.games, state.won) if state.finished else None
 
 
 def _aside(known: Evidence) -> bool:

@@ -1,32 +1,22 @@
-"""What the table shows: the likeliest account of a deal in plain values, each with how sure it is."""
+"""What the table shows of a deal: plain values, each with how sure it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from engine.cards import Card, Seat
-from engine.observation import TableCleared, Zone
 from engine.scoring import Points
-from engine.state import Phase, State
-from engine.table.belief import Belief, Seen
-from engine.table.choice import Choice, Kind
-from engine.table.gathering import gatherers
+from engine.state import State
 from engine.table.shown import Laid
-from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance
 from engine.words.duties import Duty
 
-__all__ = ["SURE", "Gap", "Oddity", "Open", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp", "picture"]
+__all__ = ["SURE", "Gap", "Oddity", "Open", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp"]
 
 SURE = 0.9
 """From this probability on a card is shown without a question."""
-
-_ONCE = "each card is in the pack once"
-_SHOWN = 4  # so many readings are offered, each above this probability:
-_LEAST = 0.005
 
 
 class Status(Enum):
@@ -41,10 +31,11 @@ class Status(Enum):
 class PlayedCard:
     """A play as it is believed now. ``choices``: the cards it can be, the likeliest first, with probabilities.
 
-    ``trick`` counts from 1. ``confidence`` is the probability of card and seat together. ``waiting``: the auction
-    is not known to be over yet, so the rules have not been asked. ``at_rest`` in seconds of capture.
-    ``sighting``: vision's number of the card, in camera era ``era``. ``looks_like``: who seems to have laid it, by
-    its place and the hand, where that is plainly not ``seat``; None where they agree.
+    ``trick`` counts from 1. ``confidence`` is the probability that this seat played this card to this trick.
+    ``waiting``: the auction is not known to be over yet, so the rules have not been asked. ``at_rest`` in seconds of
+    capture. ``sighting``: vision's number of the card, in camera era ``era``. ``looks_like``: who seems to have laid
+    it, by its place and the hand, where that is plainly not ``seat``; None where they agree. ``matters``: whether what
+    is told of a deal that is over hangs on it; None while the deal goes on.
     """
 
     id: int
@@ -58,11 +49,18 @@ class PlayedCard:
     era: int
     waiting: bool = False
     looks_like: Seat | None = None
+    matters: bool | None = None
 
     @property
     def status(self) -> Status:
         """Sure from a probability of 0.9 on."""
         return Status.SURE if self.confidence >= SURE else Status.UNSURE
+
+    @property
+    def asked(self) -> bool:
+        """Whether people are asked what it is: while the deal goes on, if it is not sure; once it is over, if what
+        is told of it hangs on it."""
+        return self.status is Status.UNSURE if self.matters is None else self.matters
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,175 +147,11 @@ class Picture:
 
     @property
     def status(self) -> Status:
-        """Lost while something is missing, unsure while a card of the deal is."""
+        """Lost while something is missing, unsure while people are asked about a card."""
         if self.needs:
             return Status.LOST
-        return Status.UNSURE if any(p.status is Status.UNSURE for p in self.plays) else Status.SURE
+        return Status.UNSURE if any(p.asked for p in self.plays) else Status.SURE
 
     def play(self, id: int) -> PlayedCard | None:
         """The play with this number, None where there is none (any more)."""
         return next((p for p in self.plays if p.id == id), None)
-
-
-def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
-    """What a belief comes to. ``cleared``: when the middle was emptied, and towards whom that seems to have been."""
-    state = belief.best.state
-    plays = _plays(belief)
-    missing = _missing(belief)
-    return Picture(
-        state=state,
-        plays=plays,
-        tricks=_tricks(state, missing, gatherers(state, plays, cleared)),
-        oddities=(*_violations(state, plays), *_doubles(belief)),
-        turned_up=_turned_up(belief),
-        missing=missing,
-        needs=_needs(state, plays, missing),
-        laid=tuple(step for step in belief.steps if isinstance(step, Laid)),
-        exposed=tuple(_exposed(belief)),
-    )
-
-
-def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
-    best, cards = belief.best, belief.best.state.pack.cards
-    trick_of = _trick_numbers(belief.best.state)
-    found: list[PlayedCard] = []
-    for i, (step, choice) in enumerate(zip(belief.steps, best.choices, strict=True)):
-        if not isinstance(step, Seen) or choice.kind not in (Kind.PLAY, Kind.WAITING):
-            continue
-        chances, card, known = belief.chances(i), cards[choice.card], step.evidence
-        found.append(
-            PlayedCard(
-                id=known.id,
-                trick=trick_of.get(card, 1 + len(found) // len(best.state.seats)),
-                seat=best.state.seats[choice.place],
-                card=card,
-                confidence=min(chances[choice], 1.0),
-                choices=_by_card(chances, cards),
-                at_rest=known.first_at,
-                sighting=known.seen.sighting,
-                era=known.era,
-                waiting=choice.kind is Kind.WAITING,
-                looks_like=known.looks_like(best.state.seats[choice.place]),
-            )
-        )
-    return tuple(found)
-
-
-def _by_card(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[Chance, ...]:
-    """Probabilities of the cards that a play can be, seats taken together, the likeliest first."""
-    found: dict[str, float] = {}
-    for choice, p in chances.items():
-        name = cards[choice.card].long if choice.kind in (Kind.PLAY, Kind.WAITING) else "no play"
-        found[name] = found.get(name, 0.0) + p
-    ranked = sorted(found.items(), key=lambda chance: -chance[1])
-    return tuple((name, min(p, 1.0)) for name, p in ranked[:_SHOWN] if p >= _LEAST)
-
-
-def _trick_numbers(state: State) -> dict[Card, int]:
-    tricks = [*state.tricks, state.trick]
-    return {play.card: number for number, trick in enumerate(tricks, 1) for play in trick.plays}
-
-
-def _tricks(state: State, missing: tuple[Gap, ...], gathered: Mapping[int, Seat]) -> tuple[TakenTrick, ...]:
-    """The tricks that are complete; one with a card too few is not."""
-    gaps = {gap.trick for gap in missing}
-    return tuple(
-        TakenTrick(number, trick.winner, tuple(play.card for play in trick.plays), gathered.get(number))
-        for number, trick in enumerate(state.tricks, 1)
-        if trick.winner is not None and number not in gaps
-    )
-
-
-def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ...]:
-    by_card = {play.card: play for play in plays}
-    found = []
-    known: set[object] = set()
-    for broken in state.irregularities:
-        about = broken.kind, broken.seat, broken.trick, broken.card
-        if about in known:  # each card that shows the same revoke names it again
-            continue
-        known.add(about)
-        play = None if broken.card is None else by_card.get(broken.card)
-        choices: tuple[Chance, ...] = ()
-        if play is not None:
-            others = [c for c in play.choices if c[0] != play.card.long]
-            choices = ((broken.kind, play.confidence), *others)
-        found.append(
-            Oddity(
-                broken.kind,
-                broken.seat,
-                broken.trick,
-                broken.rule,
-                None if play is None else play.id,
-                choices,
-                broken.cost,
-                broken.duty,
-            )
-        )
-    return tuple(found)
-
-
-def _doubles(belief: Belief) -> tuple[Oddity, ...]:
-    """Cards that seem to lie on the table twice at the same time."""
-    cards = belief.best.state.pack.cards
-    found = []
-    for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
-        if not isinstance(step, Seen) or step.aside or choice.kind not in (Kind.SAME, Kind.NOTHING):
-            continue
-        if step.evidence.brief:  # it was taken back at once
-            continue
-        if any(strength == SAME_STAYS for _, strength in step.anew):
-            chances = belief.chances(i)
-            twice = sum(p for c, p in chances.items() if c.kind in (Kind.SAME, Kind.NOTHING))
-            others = _by_card({c: p for c, p in chances.items() if c.kind is Kind.PLAY}, cards)
-            choices = (("card_seen_twice", min(twice, 1.0)), *others)
-            seat = step.evidence.seats[0][0]
-            found.append(Oddity("card_seen_twice", seat, None, _ONCE, step.evidence.id, choices))
-    return tuple(found)
-
-
-def _turned_up(belief: Belief) -> TurnUp | None:
-    for i, step in enumerate(belief.steps):
-        choice = belief.best.choices[i]
-        if isinstance(step, Seen) and choice.kind is Kind.TURNED_UP:
-            card = belief.best.state.pack.cards[choice.card]
-            return TurnUp(step.evidence.id, card, belief.chances(i)[choice], step.evidence.gone_at is None)
-    return None
-
-
-def _exposed(belief: Belief) -> Iterator[Open]:
-    cards = belief.best.state.pack.cards
-    for step, choice in zip(belief.steps, belief.best.choices, strict=True):
-        if isinstance(step, Seen) and choice.kind is Kind.NOTHING and step.evidence.seen.zone is Zone.EXPOSED:
-            yield from (Open(step.evidence.id, card) for card in cards if card.index == step.evidence.best)
-
-
-def _missing(belief: Belief) -> tuple[Gap, ...]:
-    state = belief.best.state
-    cards, tricks = state.pack.cards, [*state.tricks, state.trick]
-    by_card = {play.card: (n, play.seat) for n, trick in enumerate(tricks, 1) for play in trick.plays}
-    found = []
-    for i, choice in enumerate(belief.best.choices):
-        if choice.unseen >= 0 and cards[choice.unseen] in by_card:
-            trick, seat = by_card[cards[choice.unseen]]
-            found.append(Gap(trick, seat, cards[choice.unseen], _supposed(belief.chances(i), cards)))
-    return tuple(found)
-
-
-def _supposed(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[Chance, ...]:
-    found: dict[str, float] = {}
-    for choice, p in chances.items():
-        name = cards[choice.unseen].long if choice.unseen >= 0 else "no card is missing"
-        found[name] = found.get(name, 0.0) + p
-    return tuple(sorted(found.items(), key=lambda chance: -chance[1])[:_SHOWN])
-
-
-def _needs(state: State, plays: tuple[PlayedCard, ...], missing: tuple[Gap, ...]) -> str:
-    if state.phase is Phase.AUCTION and any(play.waiting for play in plays):
-        who = "" if state.turn is None else f": {state.turn} has to speak"
-        return f"cards are played and the auction is not finished{who}"
-    if state.table is None and any(play.waiting for play in plays):
-        return "the turned-up card, which makes trumps, was not seen"
-    if missing:
-        return "; ".join(f"trick {gap.trick}: the card of {gap.seat} was not seen" for gap in missing)
-    return ""

@@ -151,7 +151,7 @@ def _question(sitting: Sitting) -> str:
     shown = sitting.picture
     if shown.needs:
         return shown.needs
-    unsure = [play for play in shown.plays if play.status is Status.UNSURE]
+    unsure = [play for play in shown.plays if play.asked]
     if not unsure:
         return ""
     worst = min(unsure, key=lambda play: play.confidence)

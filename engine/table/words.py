@@ -106,7 +106,7 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
         if era != said.key[0] or not 0 <= said.entered - at < _LATE_S:
             continue
         key = in_front(card, said.key)
-        if possible(deal.state_before(key), said.say):
+        if possible_in_any(deal, key, said.say):
             yield deal.with_words(*deal.said, replace(said, key=key))
         elif deal.state.phase is Phase.AUCTION:
             yield from _auctioned_before(deal, card, said)
@@ -140,7 +140,7 @@ def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
     """With something said before a card instead of after it, where all that happened is likelier so."""
     others = without(deal, said)
     key: Key = (*new.key[:2], BEFORE, said.id)
-    if not possible(others.state_before(key), said.say):
+    if not possible_in_any(others, key, said.say):  # the word itself may tell how an earlier card is to be read
         return deal
     return likeliest(deal, iter((others.with_words(*others.said, replace(said, key=key)),)))
 

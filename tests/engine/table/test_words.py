@@ -74,6 +74,24 @@ def test_a_word_that_is_entered_before_the_card_it_follows_is_told_of_waits_for_
     assert [type(action) for action in session.view.state.actions] == [Play, Say]
 
 
+def test_a_word_that_tells_how_an_earlier_card_is_to_be_read_is_placed_by_that_reading():
+    """The lead looks most like the ten of acorns; but then the other player has not got the sequence that he names just
+    before the card by which he takes the second trick, which is told of a moment after his word."""
+    session = begun()
+    first, other = session.view.state.seats
+    ten, king = (parse_card(name, TARTLI.pack) for name in ("acorns-10", "hearts-king"))
+    lead = seen(2, 5.0, ten, first)
+    likely = {ten.index: 0.0, king.index: -1.0}
+    session.observe(replace(lead, faces=tuple(likely.get(face, -20.0) for face in range(len(lead.faces)))))
+    for number, (at, seat, name) in enumerate([(6.5, other, "hearts-8"), (9.0, first, "gourds-9")], 3):
+        session.observe(seen(number, at, parse_card(name, TARTLI.pack), seat))
+    session.submit(Say(other, parse_call("terc ten acorns", TARTLI.pack)), 11.6, waits=True)
+    session.observe(seen(5, 11.53, parse_card("gourds-10", TARTLI.pack), other), 11.9)
+    assert [type(action) for action in session.view.state.actions] == [Play, Play, Play, Say, Play]
+    assert session.view.plays[0].card == king
+    assert session.view.oddities == ()
+
+
 def test_a_word_that_stays_impossible_is_told_and_ends_nothing():
     session = begun()
     first = session.view.turn

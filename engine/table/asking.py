@@ -1,0 +1,44 @@
+"""Which plays people are asked about once a deal is over: those that its score hangs on.
+
+While a deal goes on every card that is not sure is asked about, for what hangs on it is not known yet. Afterwards it
+is, and nobody wants to be asked whether it was the seven or the eight where the same is written for both.
+"""
+
+from __future__ import annotations
+
+from engine.state import State
+from engine.table.belief import Belief
+from engine.table.past import played
+
+__all__ = ["SCORE_SURE", "at_stake", "written"]
+
+SCORE_SURE = 0.95
+"""A score that is as probable is written without a question: more is asked for than of a single card, for it is what
+people came for, and nothing that comes later can set it right."""
+
+_NOTHING = 1e-6  # less than this of a probability is what rounding leaves
+
+
+def written(state: State) -> object:
+    """What two accounts must agree on for the slate to be the same; None of a deal that goes on."""
+    return (tuple(state.points.items()), state.score.games, state.won) if state.finished else None
+
+
+def at_stake(belief: Belief) -> frozenset[int]:
+    """The steps of a deal that is over in which plays are to be asked about: each that leaves what is told of the deal
+    as doubtful as none may be left, or else the one that leaves it most doubtful. None where all of that is sure."""
+    told = _told(belief.best.state)
+    accounts = zip(belief.beam, belief.probabilities, strict=True)
+    others = [(account.past, p) for account, p in accounts if _told(account.state) != told]
+    doubt = sum(p for _, p in others)
+    if doubt <= 1.0 - SCORE_SURE:
+        return frozenset()
+    there = played(others, len(belief.best.state.seats))
+    stakes = {step: doubt - there.get(play, 0.0) for step, play in belief.plays.items()}
+    least = max(_NOTHING, min(1.0 - SCORE_SURE, max(stakes.values(), default=0.0)))
+    return frozenset(step for step, stake in stakes.items() if stake >= least)
+
+
+def _told(state: State) -> object:
+    """What is written of a deal, and what is said to be against the rules in it."""
+    return written(state), {(broken.kind, broken.seat, broken.trick) for broken in state.irregularities}

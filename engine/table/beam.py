@@ -1,0 +1,184 @@
+"""One step of the belief: every account is asked what it can have been, and the likeliest answers go on."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+
+from engine.state import State
+from engine.table.choice import Choice, Kind
+from engine.table.evidence import AT_ONCE_S, near
+from engine.table.hypothesis import Hypothesis
+from engine.table.past import Past
+from engine.table.readings import Question, Reading
+from engine.table.shown import Laid
+from engine.table.steps import Cleared, Said, Seen, Step
+from engine.table.strength import SWAPPED
+
+__all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
+
+BEAM = 256
+"""Accounts that are kept at most."""
+
+MARGIN = 10.0
+"""Accounts that are this much (nats) less likely than the best are dropped..."""
+
+WIDE = 16.0
+"""...this much where things do not fit together, and so a misreading beyond all measure may be the reason."""
+
+NARROW = 4.0
+"""Between two steps that are looked at anew, unlikely accounts live on, each with its likeliest readings alone: those
+within this (nats)."""
+
+SETTLED = 8.0
+"""Once the deal is over, accounts that are this much (nats) less likely than the best are dropped before what went
+against the rules in them is worked out."""
+
+STRAIN = 5.0
+"""Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""
+
+SWAP_S = 0.8
+"""Two cards that came to rest within this time (seconds) may be reported in the wrong order."""
+
+CARD_AWAY = 0.8
+"""The card given for the turned-up one need not lie exactly where that lay: about a card's height away at most (share
+of a card's diagonal)."""
+
+Beam = tuple[Hypothesis, ...]
+"""Accounts, the likeliest first."""
+
+Drafts = list[tuple[float, Hypothesis, Choice]]
+
+
+@dataclass(frozen=True, slots=True)
+class Width:
+    """How many accounts a step lets through. ``margin``: nats behind the best; ``narrow``: nats behind the best of the
+    same account; ``wide``: the step itself may be a misreading beyond all measure."""
+
+    margin: float
+    narrow: float
+    wide: bool = False
+
+    @staticmethod
+    def of(*, wide: bool = False, between: bool = False) -> Width:
+        """Of a step that is looked at anew, of one between two such, or of any other."""
+        if wide:
+            return Width(WIDE, WIDE, wide=True)
+        return Width(WIDE, NARROW) if between else Width(MARGIN, MARGIN)
+
+
+def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) -> Beam:
+    """The beam after step ``i``, given the beams before it and before all earlier ones."""
+    step = steps[i]
+    if isinstance(step, Said):
+        return _sorted(h.heard(step.say) for h in beams[i])
+    if isinstance(step, Laid):
+        return tuple(h.opened(step) for h in beams[i])
+    if isinstance(step, Cleared):
+        return _sorted(h.swept(step.towards, step.cards) for h in beams[i])
+    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)
+    earlier = steps[i - 1] if i else None
+    if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
+        return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)], width.margin)
+    return beam
+
+
+def settled(beam: Beam) -> Beam:
+    """The accounts with what turns out to be against the rules once the deal is over; the unlikely ones, which this
+    cannot make likely, are left out, for it takes long."""
+    if not any(account.owes for account in beam):
+        return beam
+    found: list[Hypothesis] = []
+    best = -math.inf
+    for account in beam:
+        if account.owes and account.weight - account.paid < best - SETTLED:
+            continue
+        found.append(account.settled() if account.owes else account)
+        best = max(best, found[-1].weight)
+    return _sorted(found)
+
+
+def _together(one: Seen, other: Seen) -> bool:
+    a, b = one.evidence, other.evidence
+    return a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S
+
+
+def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen) -> Iterator[Hypothesis]:
+    """Accounts in which two plays came in the other order; their choices are told in the order of steps."""
+    before, state = steps[: i - 1], beam[0].state
+    middle = _asked(beam, _question(first, before, state), Width.of())
+    for end in _asked(middle, _question(second, before, state), Width.of()):
+        two = end.past
+        one = None if two is None else two.before
+        if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
+            continue
+        past = Past(Past(one.before, two.choice), one.choice)
+        weight = end.weight + SWAPPED
+        yield Hypothesis(weight, end.state, past, end.played, 0.0, end.turned_up, end.paid, end.audited, end.taken)
+
+
+def _question(step: Seen, before: Sequence[Step], state: State) -> Question:
+    place_of = state.setup.place
+    places = [(place_of[seat], likely) for seat, likely in step.evidence.seats if seat in place_of]
+    again = _seen_before(step, before)
+    return Question(step.evidence, places, again, step.turned_up, step.aside, _in_place(step, before))
+
+
+def _in_place(step: Seen, before: Sequence[Step]) -> bool:
+    """Whether a card lies where the turned-up card lay, which went as it came."""
+    up = next((s.evidence for s in before if isinstance(s, Seen) and s.turned_up), None)
+    if up is None or up.gone_at is None or not step.aside:
+        return False
+    return up.gone_at <= step.evidence.first_at + AT_ONCE_S and near(up.seen, step.evidence.seen, CARD_AWAY)
+
+
+def _asked(beam: Beam, question: Question, width: Width) -> Beam:
+    drafts = _drafted(beam, question, width)
+    return _kept((known.then(gain, choice) for gain, known, choice in drafts), width.margin)
+
+
+def _drafted(beam: Beam, question: Question, width: Width) -> Drafts:
+    """The likeliest continuations, before anything is worked out for them."""
+    best = -math.inf
+    drafts: list[tuple[float, float, Hypothesis, Choice]] = []
+    alike: dict[object, list[Reading]] = {}  # accounts in which the same may be played read a card the same way
+    for known in beam:  # the likeliest first, so the first of a kind has the most readings
+        floor = best - width.margin - known.weight
+        kind = question.kind(known, floor)
+        readings = alike.get(kind)
+        if readings is None:
+            found = question.readings(known, floor)
+            readings = alike[kind] = sorted(found, key=itemgetter(0), reverse=True)
+        for gain, choice in readings:
+            weight = known.weight + gain
+            best = max(best, weight)
+            if weight < best - width.margin or gain < readings[0][0] - width.narrow:
+                break
+            drafts.append((weight, gain, known, choice))
+    if width.wide and best < beam[0].weight + question.new.best_gain - STRAIN:
+        for known in beam:
+            for gain, choice in question.after_unseen(known, best - width.margin - known.weight):
+                drafts.append((known.weight + gain, gain, known, choice))
+                best = max(best, known.weight + gain)
+    top = heapq.nlargest(BEAM, drafts, key=itemgetter(0))
+    return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - width.margin]
+
+
+def _kept(hypotheses: Iterable[Hypothesis], margin: float) -> Beam:
+    found = heapq.nlargest(BEAM, hypotheses, key=lambda h: h.weight)
+    return tuple(h for h in found if h.weight >= found[0].weight - margin)
+
+
+def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:
+    return tuple(sorted(hypotheses, key=lambda h: -h.weight))
+
+
+def _seen_before(step: Seen, before: Sequence[Step]) -> dict[int, float]:
+    """Of the earlier cards that look like this one: index of the step, and how likely this is that card."""
+    if not step.anew:
+        return {}
+    found = dict(step.anew)
+    return {i: found[s.evidence.id] for i, s in enumerate(before) if isinstance(s, Seen) and s.evidence.id in found}

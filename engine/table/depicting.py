@@ -1,0 +1,189 @@
+"""How a belief becomes a picture: the likeliest account in plain values, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.cards import Card, Seat
+from engine.observation import TableCleared, Zone
+from engine.state import Phase, State
+from engine.table.asking import at_stake
+from engine.table.belief import Belief, Seen
+from engine.table.choice import Choice, Kind
+from engine.table.gathering import gatherers
+from engine.table.picture import Gap, Oddity, Open, Picture, PlayedCard, TakenTrick, TurnUp
+from engine.table.shown import Laid
+from engine.table.strength import SAME_STAYS
+from engine.table.updates import Choice as Chance
+
+__all__ = ["picture"]
+
+_ONCE = "each card is in the pack once"
+_SHOWN = 4  # so many readings are offered, each above this probability:
+_LEAST = 0.005
+
+
+def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
+    """What a belief comes to. ``cleared``: when the middle was emptied, and towards whom that seems to have been."""
+    state = belief.best.state
+    plays = _plays(belief)
+    missing = _missing(belief)
+    return Picture(
+        state=state,
+        plays=plays,
+        tricks=_tricks(state, missing, gatherers(state, plays, cleared)),
+        oddities=(*_violations(state, plays), *_doubles(belief)),
+        turned_up=_turned_up(belief),
+        missing=missing,
+        needs=_needs(state, plays, missing),
+        laid=tuple(step for step in belief.steps if isinstance(step, Laid)),
+        exposed=tuple(_exposed(belief)),
+    )
+
+
+def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
+    best, cards = belief.best, belief.best.state.pack.cards
+    trick_of = _trick_numbers(best.state)
+    asked = at_stake(belief) if best.state.finished else None
+    found: list[PlayedCard] = []
+    for i, (step, choice) in enumerate(zip(belief.steps, best.choices, strict=True)):
+        if not isinstance(step, Seen) or choice.kind not in (Kind.PLAY, Kind.WAITING):
+            continue
+        chances, card, known = belief.chances(i), cards[choice.card], step.evidence
+        found.append(
+            PlayedCard(
+                id=known.id,
+                trick=trick_of.get(card, 1 + len(found) // len(best.state.seats)),
+                seat=best.state.seats[choice.place],
+                card=card,
+                confidence=min(max(chances[choice], belief.played[belief.plays[i]]), 1.0),
+                choices=_by_card(chances, cards),
+                at_rest=known.first_at,
+                sighting=known.seen.sighting,
+                era=known.era,
+                waiting=choice.kind is Kind.WAITING,
+                looks_like=known.looks_like(best.state.seats[choice.place]),
+                matters=None if asked is None else i in asked,
+            )
+        )
+    return tuple(found)
+
+
+def _by_card(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[Chance, ...]:
+    """Probabilities of the cards that a play can be, seats taken together, the likeliest first."""
+    found: dict[str, float] = {}
+    for choice, p in chances.items():
+        name = cards[choice.card].long if choice.kind in (Kind.PLAY, Kind.WAITING) else "no play"
+        found[name] = found.get(name, 0.0) + p
+    ranked = sorted(found.items(), key=lambda chance: -chance[1])
+    return tuple((name, min(p, 1.0)) for name, p in ranked[:_SHOWN] if p >= _LEAST)
+
+
+def _trick_numbers(state: State) -> dict[Card, int]:
+    tricks = [*state.tricks, state.trick]
+    return {play.card: number for number, trick in enumerate(tricks, 1) for play in trick.plays}
+
+
+def _tricks(state: State, missing: tuple[Gap, ...], gathered: Mapping[int, Seat]) -> tuple[TakenTrick, ...]:
+    """The tricks that are complete; one with a card too few is not."""
+    gaps = {gap.trick for gap in missing}
+    return tuple(
+        TakenTrick(number, trick.winner, tuple(play.card for play in trick.plays), gathered.get(number))
+        for number, trick in enumerate(state.tricks, 1)
+        if trick.winner is not None and number not in gaps
+    )
+
+
+def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ...]:
+    by_card = {play.card: play for play in plays}
+    found = []
+    known: set[object] = set()
+    for broken in state.irregularities:
+        about = broken.kind, broken.seat, broken.trick, broken.card
+        if about in known:  # each card that shows the same revoke names it again
+            continue
+        known.add(about)
+        play = None if broken.card is None else by_card.get(broken.card)
+        choices: tuple[Chance, ...] = ()
+        if play is not None:
+            others = [c for c in play.choices if c[0] != play.card.long]
+            choices = ((broken.kind, play.confidence), *others)
+        found.append(
+            Oddity(
+                broken.kind,
+                broken.seat,
+                broken.trick,
+                broken.rule,
+                None if play is None else play.id,
+                choices,
+                broken.cost,
+                broken.duty,
+            )
+        )
+    return tuple(found)
+
+
+def _doubles(belief: Belief) -> tuple[Oddity, ...]:
+    """Cards that seem to lie on the table twice at the same time."""
+    cards = belief.best.state.pack.cards
+    found = []
+    for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
+        if not isinstance(step, Seen) or step.aside or choice.kind not in (Kind.SAME, Kind.NOTHING):
+            continue
+        if step.evidence.brief:  # it was taken back at once
+            continue
+        if any(strength == SAME_STAYS for _, strength in step.anew):
+            chances = belief.chances(i)
+            twice = sum(p for c, p in chances.items() if c.kind in (Kind.SAME, Kind.NOTHING))
+            others = _by_card({c: p for c, p in chances.items() if c.kind is Kind.PLAY}, cards)
+            choices = (("card_seen_twice", min(twice, 1.0)), *others)
+            seat = step.evidence.seats[0][0]
+            found.append(Oddity("card_seen_twice", seat, None, _ONCE, step.evidence.id, choices))
+    return tuple(found)
+
+
+def _turned_up(belief: Belief) -> TurnUp | None:
+    for i, step in enumerate(belief.steps):
+        choice = belief.best.choices[i]
+        if isinstance(step, Seen) and choice.kind is Kind.TURNED_UP:
+            card = belief.best.state.pack.cards[choice.card]
+            return TurnUp(step.evidence.id, card, belief.chances(i)[choice], step.evidence.gone_at is None)
+    return None
+
+
+def _exposed(belief: Belief) -> Iterator[Open]:
+    cards = belief.best.state.pack.cards
+    for step, choice in zip(belief.steps, belief.best.choices, strict=True):
+        if isinstance(step, Seen) and choice.kind is Kind.NOTHING and step.evidence.seen.zone is Zone.EXPOSED:
+            yield from (Open(step.evidence.id, card) for card in cards if card.index == step.evidence.best)
+
+
+def _missing(belief: Belief) -> tuple[Gap, ...]:
+    state = belief.best.state
+    cards, tricks = state.pack.cards, [*state.tricks, state.trick]
+    by_card = {play.card: (n, play.seat) for n, trick in enumerate(tricks, 1) for play in trick.plays}
+    found = []
+    for i, choice in enumerate(belief.best.choices):
+        if choice.unseen >= 0 and cards[choice.unseen] in by_card:
+            trick, seat = by_card[cards[choice.unseen]]
+            found.append(Gap(trick, seat, cards[choice.unseen], _supposed(belief.chances(i), cards)))
+    return tuple(found)
+
+
+def _supposed(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[Chance, ...]:
+    found: dict[str, float] = {}
+    for choice, p in chances.items():
+        name = cards[choice.unseen].long if choice.unseen >= 0 else "no card is missing"
+        found[name] = found.get(name, 0.0) + p
+    return tuple(sorted(found.items(), key=lambda chance: -chance[1])[:_SHOWN])
+
+
+def _needs(state: State, plays: tuple[PlayedCard, ...], missing: tuple[Gap, ...]) -> str:
+    if state.phase is Phase.AUCTION and any(play.waiting for play in plays):
+        who = "" if state.turn is None else f": {state.turn} has to speak"
+        return f"cards are played and the auction is not finished{who}"
+    if state.table is None and any(play.waiting for play in plays):
+        return "the turned-up card, which makes trumps, was not seen"
+    if missing:
+        return "; ".join(f"trick {gap.trick}: the card of {gap.seat} was not seen" for gap in missing)
+    return ""

@@ -1,0 +1,63 @@
+"""What happened at the table, as the belief takes it in: a card came, something was said, the middle was emptied."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.actions import Say
+from engine.cards import Seat
+from engine.table.evidence import Evidence
+from engine.table.shown import Laid
+
+__all__ = ["AFTER", "BEFORE", "Cleared", "Key", "Said", "Seen", "Step"]
+
+Key = tuple[int, float, int, int]
+"""Order of steps: camera era, seconds of capture, BEFORE / 1 with / AFTER the card of that time, number."""
+
+BEFORE, AFTER = 0, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card came to the table. ``turned_up``: it lies there for the auction; ``aside``: away from the middle.
+
+    ``anew``: numbers of earlier cards that look the same, with how likely (log) this is one of them seen anew.
+    """
+
+    evidence: Evidence
+    turned_up: bool = False
+    anew: tuple[tuple[int, float], ...] = ()
+    aside: bool = False
+
+    @property
+    def key(self) -> Key:
+        """Sorts steps: the turned-up card first, then by time."""
+        if self.turned_up:
+            return -1, 0.0, 0, 0
+        return self.evidence.era, self.evidence.first_at, 1, self.evidence.id
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody said something. ``key``: its place among the steps, which need not be when it was ``entered`` (seconds
+    of capture)."""
+
+    id: int
+    say: Say
+    key: Key
+    entered: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """The middle of the table was emptied: a trick was taken, most likely, and a complete one.
+
+    ``towards``: log-likelihoods of who gathered the cards; empty where that was not seen. ``cards``: how many went.
+    """
+
+    key: Key
+    towards: tuple[tuple[Seat, float], ...] = ()
+    cards: int = 0
+
+
+Step = Seen | Said | Laid | Cleared
