@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.actions import Call, Say
 from engine.cards import Card, Seat
 from engine.games import game, games
-from engine.table import DealOver, Undone, Update
+from engine.table import DealOver, Refused, Undone, Update
 from gui import settings
 from gui.bridge import Bridge
 from gui.compose import Plan, broken_off, compose
@@ -20,6 +20,7 @@ from gui.frame import Frame, look_of
 from gui.i18n import current, t, use
 from gui.option_words import usable
 from gui.places import demo_recording, log_file
+from gui.refused_words import refused_words
 from gui.scene import Scene, draw_scene
 from gui.settings import Preferences
 from gui.setup_page import GameChoice, SetupPage
@@ -180,6 +181,8 @@ class Evening(QObject):
             self.deal_over.emit(update)
         elif isinstance(update, Undone) and isinstance(self.page, TableWindow):
             self.page.status.show_done(undone_words(update, self.scene))
+        elif isinstance(update, Refused) and isinstance(self.page, TableWindow) and self.scene is not None:
+            self.page.status.show_done(refused_words(update, self.scene))
 
     def _shown(self, scene: Scene) -> None:
         self.scene = scene

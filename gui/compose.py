@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from engine.actions import PickUp
 from engine.cards import Pack, Seat
@@ -79,7 +80,7 @@ def compose(plan: Plan) -> Pipeline:
         source,
         watcher,
         session,
-        calls=calls[_said_before(plan) :],
+        calls=_left_to_say(plan, calls),
         display=display,
         desk=desk,
         realtime=plan.realtime,
@@ -117,12 +118,28 @@ def _dealer_before(calls: Sequence[DueCall], seats: tuple[Seat, ...]) -> Seat:
     return seats[-1] if first is None else seats[seats.index(first) - 1]
 
 
-def _said_before(plan: Plan) -> int:
-    """How many words of the calls file the table had heard when it was broken off."""
+def _left_to_say(plan: Plan, calls: Sequence[DueCall]) -> tuple[DueCall, ...]:
+    """The lines of the calls file that the table had not taken in when it was broken off: what it refused is not among
+    what it has heard, and a line may have been mended since."""
     if not plan.go_on or plan.store is None:
-        return 0
+        return tuple(calls)
     with EventLog(plan.store, create=False) as log:
-        return sum(event.kind == "said" and event.body.get("by", CALLS_FILE) == CALLS_FILE for event in log.replay())
+        said = [event.body for event in log.replay() if event.kind == "said"]
+    heard = [body for body in said if body.get("by", CALLS_FILE) == CALLS_FILE]
+    left = []
+    for due in calls:
+        known = next((body for body in heard if _is_line(due, body)), None)
+        if known is None:
+            left.append(due)
+        else:
+            heard.remove(known)
+    return tuple(left)
+
+
+def _is_line(due: DueCall, heard: Mapping[str, Any]) -> bool:
+    """Whether something that was heard is this line of a calls file."""
+    said = round(due.at, 3), str(due.call)
+    return said == (heard["at"], heard["call"]) and (due.seat is None or due.seat.value == heard["seat"])
 
 
 def _sit_down(plan: Plan, setup: Setup) -> TableSession:

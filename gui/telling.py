@@ -92,7 +92,11 @@ def _(update: Called) -> Iterator[str]:
 
 @_lines.register
 def _(update: Refused) -> Iterator[str]:
-    yield f"not understood: {update.why}"
+    if update.over:
+        said = f"{update.seat.value} said at {update.said_at:.2f} ({update.call})"
+        yield f"the deal is over without what {said}; it did not fit what was seen"
+    else:
+        yield f"does not fit what was seen, and waits until it does: {update.why}"
 
 
 @_lines.register

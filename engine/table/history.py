@@ -173,6 +173,8 @@ def _believed(body: Body) -> str:
             return "the deal is over: " + (", ".join(f"{side} {n}" for side, n in points.items()) or "nothing written")
         case "call":
             return f"has found a place for what {body['seat']} said ({body['call']})"
+        case "refused" if body.get("over"):
+            return f"the deal is over without what {body['seat']} said ({body['call']}); it did not fit what was seen"
         case "refused":
             return f"cannot place what {body['seat']} said ({body['call']}): {body['why']}"
         case "lost":

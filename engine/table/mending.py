@@ -92,7 +92,8 @@ def _faults_if(deal: Deal, said: Said, card: Seen) -> int | None:
     it cannot have been."""
     best = deal.belief.best
     choice = best.choices[deal.belief.steps.index(card)]
-    actions = [action for action in best.state.actions if action != said.say]
+    here = _place(deal, said)
+    actions = [action for i, action in enumerate(best.state.actions) if i != here]
     plays = (i for i, action in enumerate(actions) if isinstance(action, Play) and action.card.index == choice.card)
     at = next(plays, None)
     if at is None:
@@ -102,6 +103,17 @@ def _faults_if(deal: Deal, said: Said, card: Seen) -> int | None:
     except ImpossibleAction:
         return None
     return len(_faults(state))
+
+
+def _place(deal: Deal, said: Said) -> int | None:
+    """Where something said stands among the actions of the likeliest account; None where that leaves it out.
+
+    The same may have been said twice: each stands where most nearly as much had happened before it.
+    """
+    alike = {other.id: len(before_word(deal, other).actions) for other in deal.said if other.say == said.say}
+    there = [i for i, action in enumerate(deal.belief.best.state.actions) if action == said.say]
+    mine = [i for i in there if min(alike, key=lambda id: abs(alike[id] - i)) == said.id]
+    return min(mine, key=lambda i: abs(alike[said.id] - i), default=None)
 
 
 def _faults(state: State) -> frozenset[Fault]:

@@ -10,7 +10,8 @@ from engine.table.patience import Patience
 from engine.table.picture import Picture
 from engine.table.record import deal_line
 from engine.table.sitting import Sitting
-from engine.table.updates import Called, DealOver, NewDeal, Undone, Update
+from engine.table.spoken import given_up
+from engine.table.updates import Called, DealOver, NewDeal, Refused, Undone, Update
 
 __all__ = ["news"]
 
@@ -27,11 +28,19 @@ def news(before: Sitting, after: Sitting, patience: Patience, *, person: bool) -
         old = before.deals[i] if i < len(before.deals) else None
         if deal is not old:
             found += _of_deal(old, deal, patience, after.now, person)
-    begun = len(after.deals) > len(before.deals)
-    found += patience.refused(after, [word for word in before.waiting if begun and word not in after.waiting])
+    found += patience.refused(after)
+    found += _left_over(before, after)
     if before.deals[-1] is after.deals[-1]:
         found += patience.due(after.deal, after.now)
     return found
+
+
+def _left_over(before: Sitting, after: Sitting) -> Iterator[Refused]:
+    """The words that have found no place in a deal that is over now."""
+    known = {word.id for word in before.waiting if word.deal < len(before.deals) and given_up(before, word)}
+    for word in after.waiting:
+        if word.id not in known and given_up(after, word):
+            yield Refused(after.now, word.say.seat, str(word.say.call), word.at, word.why, over=True)
 
 
 def _of_deal(old: Deal | None, new: Deal, patience: Patience, at: float, person: bool) -> Iterator[Update]:

@@ -5,18 +5,18 @@ The same holds for words that are not possible by what was seen: the card before
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.cards import Seat
 from engine.state import State
 from engine.table.deal import Deal
 from engine.table.picture import Oddity
+from engine.table.spoken import Waiting, given_up
 from engine.table.updates import Irregular, Refused
 
 if TYPE_CHECKING:
     from engine.table.sitting import Sitting
-    from engine.table.spoken import Waiting
 
 __all__ = ["Patience"]
 
@@ -47,12 +47,11 @@ class Patience:
         other._since, other._told = dict(self._since), set(self._told)
         return other
 
-    def refused(self, sitting: Sitting, over: Collection[Waiting] = ()) -> Iterator[Refused]:
-        """The words that have waited for long, or (``over``) wait no more; each is told once."""
-        for word in (*over, *sitting.waiting):
-            late = word in over or sitting.now - word.at >= LASTING_S or sitting.deal.closed_at is not None
-            if late and (word.say, word.at) not in self._told:
-                self._told.add((word.say, word.at))
+    def refused(self, sitting: Sitting) -> Iterator[Refused]:
+        """The words that have waited for long in the running deal; each is told once."""
+        for word in sitting.waiting:
+            if (word.id,) not in self._told and not given_up(sitting, word) and _waits_long(sitting, word):
+                self._told.add((word.id,))
                 yield Refused(sitting.now, word.say.seat, str(word.say.call), word.at, word.why)
 
     def due(self, deal: Deal, now: float) -> Iterator[Irregular]:
@@ -70,6 +69,12 @@ class Patience:
             if ripe and name not in self._told:
                 self._told.add(name)
                 yield Irregular(now, odd.kind, odd.seat, odd.trick, odd.rule, odd.play, odd.choices)
+
+
+def _waits_long(sitting: Sitting, word: Waiting) -> bool:
+    """Whether what is seen has had time to make something possible; nothing more comes of a deal that is closed."""
+    late = word.era != sitting.clock or sitting.now - word.at >= LASTING_S
+    return late or sitting.deal.closed_at is not None
 
 
 def _name(deal: Deal, odd: Oddity) -> Name:

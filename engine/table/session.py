@@ -8,12 +8,12 @@ from typing import Any
 
 from engine.actions import Say
 from engine.cards import Card, Seat
-from engine.errors import BadInput
+from engine.errors import BadInput, ImpossibleAction, UnknownName
 from engine.games import Game, Value
 from engine.notation.answers import Answer
 from engine.observation import Observation
 from engine.table.codec import encode
-from engine.table.log import EventLog
+from engine.table.log import Event, EventLog
 from engine.table.news import news
 from engine.table.patience import Patience
 from engine.table.setup import Setup
@@ -93,6 +93,7 @@ class TableSession:
 
         ``waits``: what is not possible by what was seen yet is kept, and tried again as more is seen or corrected: the
         card before it may be told of in a moment, or have been misread. So it is raised only before any card was seen.
+        When the deal ends with it still waiting, that is told.
 
         ``by``, here and below: from where a person's word came ("window", "keys", "calls file"), for the log.
         A call that begins a deal does so where the last one is over. Raises ImpossibleAction, naming what is
@@ -174,12 +175,21 @@ def replayed(log: EventLog, number: int | None = None) -> Sitting:
     sitting: Sitting | None = None
     for event in log.replay(number):
         try:
-            sitting = _begun(event.body) if sitting is None else sitting.after(event.kind, event.body)
+            sitting = _begun(event.body) if sitting is None else _again(sitting, event)
         except (KeyError, TypeError, ValueError) as wrong:
             raise BadInput(f"{log.path}: event {event.n} cannot be read ({wrong!r})") from wrong
     if sitting is None:
         raise BadInput(f"{log.path}: the session has no beginning")
     return sitting
+
+
+def _again(sitting: Sitting, event: Event) -> Sitting:
+    """The sitting after an event that happened: what was possible by what was believed then, and is not by what is
+    believed now (the program has changed since), ends nothing. A word waits, another correction is left out."""
+    try:
+        return sitting.after(event.kind, event.body)
+    except (ImpossibleAction, UnknownName):
+        return sitting.after(event.kind, {**event.body, "known": True}) if event.kind == "said" else sitting
 
 
 def _begun(body: Mapping[str, Any]) -> Sitting:

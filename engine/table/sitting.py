@@ -18,15 +18,15 @@ from engine.notation.answers import Answer
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
 from engine.scoring import NO_SCORE, Score
 from engine.state import Phase, State
-from engine.table import corrections, spoken
+from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
-from engine.table.corrections import Touch
 from engine.table.deal import Deal
 from engine.table.evidence import SWEEP_S, Evidence
 from engine.table.gathered import dealt_anew_since, piles_gone, piles_lie
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
+from engine.table.undoing import Touch
 
 __all__ = ["Sitting"]
 
@@ -39,8 +39,9 @@ class Sitting:
     """Everything derived from the events so far.
 
     ``deals``: the running one last. ``cards``: deal (index) and evidence (number) of a sighting of an era.
-    ``now``: seconds of capture of the last thing that happened. ``trouble``: what is wrong with the picture.
-    ``waiting``: words, with their times, that are not possible by what was seen yet.
+    ``now``: seconds of capture of the last thing that happened, by the ``clock`` of this era; a camera that is opened
+    anew counts from the beginning. ``closed_in``: the era in which the last deal was closed. ``trouble``: what is wrong
+    with the picture. ``touches``: what people did. ``waiting``: words that are not possible by what was seen yet.
     """
 
     setup: Setup
@@ -49,6 +50,8 @@ class Sitting:
     next_id: int = 1
     era: int = 0
     now: float = 0.0
+    clock: int = 0
+    closed_in: int = 0
     trouble: str = ""
     touches: tuple[Touch, ...] = ()
     waiting: tuple[Waiting, ...] = ()
@@ -70,19 +73,22 @@ class Sitting:
 
     def after(self, kind: str, body: Mapping[str, Any]) -> Sitting:
         """The sitting after one event of the log. Raises ImpossibleAction, UnknownName for what cannot be."""
+        return spoken.tried_again(self._after(kind, body), self)
+
+    def _after(self, kind: str, body: Mapping[str, Any]) -> Sitting:
         match kind:
             case "observed":
                 return self._observed(decode(body), float(body.get("now", 0.0)))
             case "said":
                 return spoken.said(self, body)
             case "amended":
-                return spoken.with_waiting_words(corrections.amended(self, body))
+                return corrections.amended(self, body)._closed_as_it_is(self)
             case "added":
-                return spoken.with_waiting_words(corrections.added(self, body))
+                return corrections.added(self, body)._closed_as_it_is(self)
             case "settled":
-                return corrections.settled(self, Answer.of(body))
+                return corrections.settled(self, Answer.of(body))._closed_as_it_is(self)
             case "undone":
-                return corrections.undone(self)
+                return undoing.undone(self)._closed_as_it_is(self)
             case "dealt":
                 return self._dealt(body)
             case "closed":
@@ -91,20 +97,24 @@ class Sitting:
                 return replace(self, era=self.era + 1)
         return self  # "decided" and what later versions add: told, not derived from
 
+    def at(self, at: float) -> Sitting:
+        """The sitting at this time (seconds of capture), or a later one that it has seen already."""
+        return replace(self, now=at if self.clock != self.era else max(self.now, at), clock=self.era)
+
     # -- what is seen -----------------------------------------------------------------------------------
 
     def _observed(self, observation: Observation, now: float) -> Sitting:
-        sitting = replace(self, now=max(self.now, observation.at, now))
+        sitting = self.at(max(observation.at, now))
         match observation:
             case CardSeen():
-                sitting = spoken.with_waiting_words(sitting._seen(observation))
+                sitting = sitting._seen(observation)
             case CardLifted(sighting, at):
                 sitting = sitting._lifted(sighting, at)
             case TableCleared():
                 sitting = sitting.with_deal(len(self.deals) - 1, sitting.deal.with_cleared(observation))
             case Trouble(_, what):
                 sitting = replace(sitting, trouble=what)
-        return sitting._closed_when_quiet(observation)
+        return sitting._closed_when_quiet(observation.at, cleared=isinstance(observation, TableCleared))
 
     def _seen(self, seen: CardSeen) -> Sitting:
         where = self.cards.get((self.era, seen.sighting))
@@ -145,9 +155,10 @@ class Sitting:
     def broken_off(self, since: float) -> Sitting:
         """The same player deals again; the cards that came since then are of the new deal."""
         old = replace(self.deal, closed_at=since)
+        closed = replace(self, closed_in=self.era)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
         new = Deal.begin(old.number + 1, start)
-        return replace(self, deals=(*self.deals[:-1], old, new), waiting=())._with_what_came_since(gone_too=True)
+        return replace(closed, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
         """The next deal after one in which everybody passed, whether anybody told the table so or not."""
@@ -189,7 +200,7 @@ class Sitting:
     def _dealt(self, body: Mapping[str, Any]) -> Sitting:
         dealer = body.get("dealer")
         following = self.next_deal(None if dealer is None else corrections.seat_named(self, dealer))
-        return corrections.begun(self, following, "new deal")
+        return undoing.begun(self, following, "new deal")
 
     def next_deal(self, dealer: Seat | None) -> Sitting:
         """The next deal begins; where nothing has happened in this one, it only gets another dealer."""
@@ -201,39 +212,44 @@ class Sitting:
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
         following = (*closed.deals, Deal.begin(last.number + 1, start))
-        return replace(closed, deals=following, waiting=())._with_what_came_since()
+        return replace(closed, deals=following)._with_what_came_since()
 
     def _with_what_came_since(self, *, gone_too: bool = False) -> Sitting:
         """Cards that came after the last deal was closed and still lie there (``gone_too``: or not) belong to the
-        new deal."""
+        new deal, and so do the words since then that have found no place in it."""
         old, new = self.deals[-2:]
-        since = old.closed_at
-        came = [k for k in old.evidence if since is not None and k.first_at > since]
-        lying = [k for k in came if gone_too or k.gone_at is None]
-        ids = frozenset(known.id for known in lying)
-        if not ids:
-            return self
-        for known in lying:
-            new = new.with_evidence(known)
-        index = len(self.deals) - 1
+        index, closed = len(self.deals) - 1, (self.closed_in, old.closed_at or 0.0)
+        later = [w for w in self.waiting if w.deal == index - 1 and (w.era, w.at) > closed]
+        waiting = tuple(replace(w, deal=index) if w in later else w for w in self.waiting)
+        came = [known for known in old.evidence if (known.era, known.first_at) > closed]
+        ids = frozenset(known.id for known in came if gone_too or known.gone_at is None)
+        for known in came:
+            new = new.with_evidence(known) if known.id in ids else new
+        old = old.without_evidence(ids) if ids else old
         cards = {s: (index, id) if id in ids else (deal, id) for s, (deal, id) in self.cards.items()}
-        return replace(self, deals=(*self.deals[:-2], old.without_evidence(ids), new), cards=cards)
+        return replace(self, deals=(*self.deals[:-2], old, new), cards=cards, waiting=waiting)
 
-    def _closed_when_quiet(self, observation: Observation) -> Sitting:
+    def _closed_when_quiet(self, at: float, *, cleared: bool = False) -> Sitting:
         deal = self.deal
         if deal.closed_at is not None or deal.untouched:
             return self
         last = max((known.first_at for known in deal.evidence if known.era == self.era), default=0.0)
-        quiet = isinstance(observation, TableCleared) or observation.at > last + _QUIET_S
-        return self._closed(observation.at) if quiet and deal.state.finished else self
+        return self._closed(at) if (cleared or at > last + _QUIET_S) and deal.state.finished else self
 
     def _closed(self, at: float) -> Sitting:
         if self.deal.closed_at is not None or self.deal.untouched:
             return self
-        return replace(self, deals=(*self.deals[:-1], replace(self.deal, closed_at=at)))
+        return replace(self, deals=(*self.deals[:-1], replace(self.deal, closed_at=at)), closed_in=self.clock)
+
+    def _closed_as_it_is(self, before: Sitting) -> Sitting:
+        """After a correction: a deal that was over and is not any more goes on; one that is over now is closed."""
+        was, deal = before.deal, self.deal
+        if was.number == deal.number and was.state.finished and not deal.state.finished:
+            return replace(self, deals=(*self.deals[:-1], replace(deal, closed_at=None)))
+        return self._closed_when_quiet(self.now)
 
     def with_deal(self, index: int, deal: Deal) -> Sitting:
-        """With one deal changed; the deals after it begin with another score then, and maybe another dealer."""
+        """With one deal changed; the deals after it begin with another score then."""
         deals = [*self.deals[:index], deal]
         for later in self.deals[index + 1 :]:
             before = _score_after(deals[-1].state)

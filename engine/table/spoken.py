@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,77 +12,105 @@ from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase
 from engine.table.belief import Seen
-from engine.table.corrections import Touch, begun
+from engine.table.deal import Deal
 from engine.table.gathered import piles_gone
+from engine.table.undoing import Spoken, Touch, begun
 
 if TYPE_CHECKING:
     from engine.table.sitting import Sitting
 
-__all__ = ["Waiting", "said", "with_waiting_words"]
+__all__ = ["Waiting", "given_up", "said", "tried_again"]
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Something said ``at`` seconds of capture that is not possible by what was seen yet, and ``why``."""
+    """Something said that is not possible by what was seen yet, and ``why``.
 
-    say: Say
+    ``id``: its number; ``era``, ``at``: when it was entered (camera era, seconds of capture); ``deal``: the one (index)
+    that it waits in, also when that is over: a correction may still make it possible.
+    """
+
+    id: int
+    era: int
     at: float
-    why: str
+    say: Say
+    deal: int
+    why: str = ""
 
 
 def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
-    """The sitting after something was said. Raises ImpossibleAction for what cannot have been; if it ``waits``, only
-    where nothing that was seen can be the reason."""
+    """The sitting after something was said. What is not possible by what was seen is kept where it ``waits``, unless
+    nothing that was seen can be the reason, and in any case where it is ``known`` to have been said.
+
+    Raises ImpossibleAction for anything else that cannot have been.
+    """
     say = Say(parse_seat(body["seat"]), parse_call(body["call"], sitting.setup.game.pack))
     at = float(body["at"])
     if isinstance(say.call, NewDeal):
         return begun(sitting, sitting.next_deal(None), str(say))
     if isinstance(say.call, Dealer):
         return begun(sitting, sitting.next_deal(say.call.seat), str(say))
-    sitting = replace(sitting, now=max(sitting.now, at))
+    sitting = sitting.at(at)
+    word = Waiting(sitting.next_id, sitting.era, at, say, len(sitting.deals) - 1)
+    sitting = replace(sitting, next_id=word.id + 1, touches=(*sitting.touches, Touch(str(say), Spoken(word.id))))
     try:
-        return _heard(sitting, say, at)
+        return _heard(sitting, word)
     except ImpossibleAction as wrong:
-        waiting = replace(sitting, waiting=(*sitting.waiting, Waiting(say, at, str(wrong))))
-        if _trumps_unseen(sitting):
+        waiting = replace(sitting, waiting=(*sitting.waiting, replace(word, why=str(wrong))))
+        if _trumps_unseen(sitting.deal):
             return waiting
         try:
-            return _of_next_deal(sitting, say, at, wrong)
+            return _of_next_deal(sitting, word, wrong)
         except ImpossibleAction:
-            if body.get("waits") and not _nothing_seen(sitting):
+            if body.get("known") or (body.get("waits") and not _nothing_seen(sitting)):
                 return waiting
             raise
 
 
-def with_waiting_words(sitting: Sitting) -> Sitting:
-    """The sitting with the words that waited, as far as they are possible now that more is known."""
-    if not sitting.waiting or _trumps_unseen(sitting):
-        return sitting
-    found = replace(sitting, waiting=())
+def tried_again(sitting: Sitting, before: Sitting) -> Sitting:
+    """The sitting with the words that wait, as far as they are possible now that something has changed in their deal:
+    a card was seen or corrected, something else was said or taken back."""
+    found = sitting
     for word in sitting.waiting:
-        try:
-            found = _heard(found, word.say, word.at, now=False)
-        except ImpossibleAction:
-            found = replace(found, waiting=(*found.waiting, word))
-    return found
+        deal = sitting.deals[word.deal]
+        if _trumps_unseen(deal) or (word.deal < len(before.deals) and deal is before.deals[word.deal]):
+            continue
+        others = replace(found, waiting=tuple(other for other in found.waiting if other is not word))
+        with suppress(ImpossibleAction):
+            found = _heard(others, word, now=False)
+    return found if found is sitting else tried_again(found, sitting)
 
 
-def _of_next_deal(sitting: Sitting, say: Say, at: float, wrong: ImpossibleAction) -> Sitting:
+def given_up(sitting: Sitting, word: Waiting) -> bool:
+    """Whether the deal is over in which something was said that has found no place in it."""
+    deal = sitting.deals[word.deal]
+    if deal is not sitting.deal:
+        return True
+    return deal.closed_at is not None and (word.era, word.at) <= (sitting.closed_in, deal.closed_at)
+
+
+def _of_next_deal(sitting: Sitting, word: Waiting, wrong: ImpossibleAction) -> Sitting:
     """With something said that begins the next deal. Raises what was ``wrong`` where this deal goes on."""
     if sitting.deal.state.finished:
-        return _heard(sitting.next_deal(None), say, at)
+        return _opening(sitting.next_deal(None), word)
     gone = piles_gone(sitting.deal)
-    if gone is None or at < gone:
+    if gone is None or word.at < gone:
         raise wrong
-    return _heard(sitting.broken_off(gone), say, at)
+    return _opening(sitting.broken_off(gone), word)
 
 
-def _heard(sitting: Sitting, say: Say, at: float, *, now: bool = True) -> Sitting:
+def _opening(sitting: Sitting, word: Waiting) -> Sitting:
+    """With the word for which a deal was begun."""
     last = len(sitting.deals) - 1
-    deal = sitting.deal.heard(sitting.next_id, sitting.era, at, say, now=now)
-    touch = Touch(str(say), last, words=sitting.next_id)
-    heard = replace(sitting, next_id=sitting.next_id + 1, touches=(*sitting.touches, touch))
-    return heard.with_deal(last, deal)
+    *touches, touch = sitting.touches
+    opened = replace(sitting, touches=(*touches, replace(touch, deed=Spoken(word.id, began=last))))
+    return _heard(opened, replace(word, deal=last))
+
+
+def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
+    """With something said in its deal. Raises ImpossibleAction, naming what is possible, where it cannot be."""
+    deal = sitting.deals[word.deal].heard(word.id, word.era, word.at, word.say, now=now)
+    return sitting.with_deal(word.deal, deal)
 
 
 def _nothing_seen(sitting: Sitting) -> bool:
@@ -91,8 +120,8 @@ def _nothing_seen(sitting: Sitting) -> bool:
     return len(sitting.deals) == 1 and not faces and deal.state.phase is Phase.AUCTION
 
 
-def _trumps_unseen(sitting: Sitting) -> bool:
+def _trumps_unseen(deal: Deal) -> bool:
     """Whether trumps hang on a turned-up card that was not seen yet."""
-    state = sitting.deal.state
+    state = deal.state
     waits = state.phase is not Phase.AUCTION and not state.finished and state.table is None
-    return waits and sitting.deal.start.rules.script.turned and state.turned_up is None
+    return waits and deal.start.rules.script.turned and state.turned_up is None

@@ -239,18 +239,20 @@ class Called:
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Something said ``said_at`` that is not possible by what was seen, and ``why``. It is kept: where more is seen
-    or corrected, so that it is possible, a Called follows."""
+    or corrected, so that it is possible, a Called follows. ``over``: its deal has ended without it."""
 
     at: float
     seat: Seat
     call: str
     said_at: float
     why: str
+    over: bool = False
 
     def json(self) -> dict[str, Any]:
-        """The line of ``watch``."""
+        """The line of ``watch``; with ``over`` where the deal has ended."""
         said = {"seat": self.seat.value, "call": self.call, "said_at": round(self.said_at, 3)}
-        return {"t": round(self.at, 3), "event": "refused"} | said | {"why": self.why}
+        line = {"t": round(self.at, 3), "event": "refused"} | said | {"why": self.why}
+        return line | {"over": True} if self.over else line
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import gui
-from engine.actions import Bid
+from engine.actions import Bid, Say
 from engine.cards import Seat
+from engine.errors import BadInput
 from engine.table import EventLog, TableSession
 from gui.app import connect
 from gui.bridge import Bridge
 from gui.calls_file import DueCall
-from gui.compose import Plan, _said_before
+from gui.compose import Plan, _left_to_say
 from gui.look import DAY
 from gui.pipeline import Pipeline
 from gui.scene import draw_scene
@@ -78,13 +79,35 @@ def test_a_calls_file(log: EventLog) -> None:
     assert told(log) == [("said", "calls file")]
 
 
+def lines() -> list[DueCall]:
+    """The auction as a calls file; each line half a second after the one before."""
+    return [DueCall(0.5 * i, said.seat, said.call, f"calls line {i + 1}") for i, said in enumerate(sayings())]
+
+
+def left_after(store: Path, calls: list[DueCall]) -> list[str]:
+    """Where the lines stand that are said when the table in this log goes on."""
+    return [due.where for due in _left_to_say(Plan("film.mp4", "klaber", store=store, go_on=True), calls)]
+
+
 def test_words_of_other_origin_skip_no_line_of_the_calls_file_when_it_goes_on(tmp_path: Path) -> None:
     store = tmp_path / "evenings.sqlite"
     with EventLog(store) as log:
         session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
-        for said, by in zip(sayings(), ("calls file", "window", "keys"), strict=False):
-            session.submit(said, 0.0, by=by)
-    assert _said_before(Plan("film.mp4", "klaber", store=store, go_on=True)) == 1
+        for due, by in zip(lines(), ("calls file", "window", "keys"), strict=False):
+            session.submit(Say(due.seat or Seat.TOP, due.call), due.at, by=by)
+    assert left_after(store, lines()) == [due.where for due in lines()[1:]]
+
+
+def test_a_line_that_was_refused_counts_for_none_of_those_that_were_said(tmp_path: Path) -> None:
+    store = tmp_path / "evenings.sqlite"
+    wrong = DueCall(0.0, Seat.LEFT, Bid(4), "calls line 0")
+    with EventLog(store) as log:
+        session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
+        pipeline = Pipeline(World(played_deal()[:1]), World([]), session, calls=[wrong, *lines()[:2]])
+        with pytest.raises(BadInput, match="calls line 0"):
+            pipeline.finish()
+        pipeline.finish()
+    assert left_after(store, [wrong, *lines()]) == [wrong.where, *(due.where for due in lines()[2:])]
 
 
 def test_nothing_in_this_room_changes_a_session_without_saying_who() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from engine.cards import Pack, Seat, parse_card
-from engine.table import DealOver, Exchanged, MeldShown, Revised, Unsure
+from engine.table import DealOver, Exchanged, MeldShown, Refused, Revised, Unsure
 from gui.telling import told
 
 SEVEN, JACK = (parse_card(name, Pack.FRENCH) for name in ("h7", "hJ"))
@@ -30,4 +30,14 @@ def test_a_doubt_about_the_player_is_not_told_as_one_about_the_card() -> None:
     assert told(seat) == ["   2.00  revised: hearts-7 was played by top (it fits better)"]
     assert told(Revised(2.0, 13, JACK, SEVEN, "it fits better")) == [
         "   2.00  revised: hearts-7 is now hearts-jack (it fits better)"
+    ]
+
+
+def test_a_word_that_does_not_fit_is_told_with_the_reason_and_when_its_deal_is_over_with_its_time() -> None:
+    why = "left: kontra is not possible now; nothing can be said"
+    assert told(Refused(3.0, Seat.LEFT, "kontra", 1.5, why)) == [
+        f"   3.00  does not fit what was seen, and waits until it does: {why}"
+    ]
+    assert told(Refused(9.0, Seat.LEFT, "kontra", 1.5, why, over=True)) == [
+        "   9.00  the deal is over without what left said at 1.50 (kontra); it did not fit what was seen"
     ]
