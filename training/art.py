@@ -10,7 +10,10 @@ Expected layout (file names are card codes, see the model card's data list)::
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -18,8 +21,13 @@ from numpy.typing import NDArray
 
 from engine.cards import Card, Pack, Rank, Suit
 from models._cv import cv2
+from models.printings.own import draw
+from models.printings.raster import raster
 
-__all__ = ["BACK", "CLASSES", "OTHER", "SUITS", "Art", "Face", "class_of", "french_of", "label_of_code", "load_art"]
+__all__ = [
+    "BACK", "CLASSES", "FIRST", "OTHER", "SUITS", "Art", "Face", "class_of", "french_of", "label_of_code", "load_art",
+    "own_printing", "pack_of", "read_face",
+]  # fmt: skip
 
 Picture = NDArray[np.uint8]
 
@@ -27,6 +35,9 @@ BACK = 64
 OTHER = 65
 CLASSES = 66
 """Faces 0-31 Hungarian, 32-63 French (both in the order of ``Pack.cards``), then BACK, then OTHER."""
+
+FIRST = {Pack.HUNGARIAN: 0, Pack.FRENCH: 32}
+"""The class of each pack's first card."""
 
 ART_HEIGHT = 360
 """Faces are kept at this height (pixels); cards in scenes are at most about 260 high."""
@@ -69,7 +80,13 @@ class Art:
 
 def class_of(card: Card) -> int:
     """The network's class of a card."""
-    return card.index + (32 if card.pack is Pack.FRENCH else 0)
+    return card.index + FIRST[card.pack]
+
+
+def pack_of(labels: Iterable[int]) -> Pack | None:
+    """The pack to which most of these classes belong; None where none of them is a card of ours."""
+    count = Counter(pack for label in labels for pack, first in FIRST.items() if first <= label < first + 32)
+    return count.most_common(1)[0][0] if count else None
 
 
 def french_of(label: int) -> tuple[str, str]:
@@ -93,7 +110,8 @@ def label_of_code(code: str) -> int | None:
 
 
 def load_art(*roots: Path, leave_out: tuple[str, ...] = ()) -> Art:
-    """Read every printing below the roots. ``leave_out``: words; printings whose path has one are skipped."""
+    """Read every printing below the roots. ``leave_out``: words; printings whose path has one are skipped. Raises
+    ValueError for a file that is no picture."""
     art = Art({}, [], [])
     for root, folder in ((r, p) for r in roots for p in sorted(r.glob("art-*/**")) if p.is_dir()):
         name = folder.relative_to(root).as_posix()
@@ -108,7 +126,7 @@ def load_art(*roots: Path, leave_out: tuple[str, ...] = ()) -> Art:
 
 
 def _take(art: Art, printing: str, file: Path) -> None:
-    picture = _rgba(cv2.imread(str(file), cv2.IMREAD_UNCHANGED))
+    picture = _rgba(_read(file))
     if file.stem.lower().startswith("back") or "backs" in printing:
         art.backs.append(Face(picture, BACK))
         return
@@ -119,19 +137,33 @@ def _take(art: Art, printing: str, file: Path) -> None:
         art.printings.setdefault(printing, []).append(Face(picture, label))
 
 
+def _read(file: Path) -> Picture:
+    picture = cv2.imread(str(file), cv2.IMREAD_UNCHANGED)
+    if picture is None:
+        raise ValueError(f"{file} is no picture that can be read")
+    return np.asarray(picture, np.uint8)
+
+
+def read_face(file: Path, label: int) -> Face:
+    """One card from its file. Raises ValueError for a file that is no picture."""
+    return Face(_rgba(_read(file)), label)
+
+
+def own_printing(pack: Pack) -> list[Face]:
+    """The project's own drawn pack, its 32 cards in their order."""
+    return [Face(_own(card, pack), class_of(card)) for card in pack.cards]
+
+
 def _add_own_printings(art: Art) -> None:
     """The project's own drawn packs are one printing among many."""
-    from models.printings.own import draw  # deferred: training on foreign art alone does not need them
-    from models.printings.raster import raster
-
     for pack in Pack:
-        faces = [Face(_bgra(raster(draw(card, pack), ART_HEIGHT)), class_of(card)) for card in pack.cards]
-        art.printings[f"own/{pack.value}"] = faces
-        art.backs.append(Face(_bgra(raster(draw(None, pack), ART_HEIGHT)), BACK))
+        art.printings[f"own/{pack.value}"] = own_printing(pack)
+        art.backs.append(Face(_own(None, pack), BACK))
 
 
-def _bgra(rgba: Picture) -> Picture:
-    return np.ascontiguousarray(rgba[..., [2, 1, 0, 3]])
+@cache
+def _own(card: Card | None, pack: Pack) -> Picture:
+    return np.ascontiguousarray(raster(draw(card, pack), ART_HEIGHT)[..., [2, 1, 0, 3]])
 
 
 def _rgba(picture: Picture) -> Picture:

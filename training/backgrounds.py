@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 
-__all__ = ["Backgrounds", "illuminate", "smooth_noise", "spoil"]
+__all__ = ["Backgrounds", "illuminate", "smooth_noise", "spoil", "through_jpeg"]
 
 Picture = NDArray[np.uint8]
 Random = np.random.Generator
@@ -18,7 +18,7 @@ Random = np.random.Generator
 def smooth_noise(rng: Random, height: int, width: int, cells: tuple[int, int]) -> NDArray[np.float32]:
     """Noise in 0..1 that varies slowly: ``cells`` (rows, columns) random values, enlarged smoothly."""
     coarse = rng.random(cells, dtype=np.float32)
-    return np.clip(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), 0, 1)
+    return np.asarray(np.clip(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), 0, 1), np.float32)
 
 
 class Backgrounds:
@@ -50,7 +50,7 @@ class Backgrounds:
         tiled = np.tile(tile, (height // side + 2, width // side + 2, 1))
         y, x = rng.integers(0, side, 2)
         cut = tiled[y : y + height, x : x + width].astype(np.float32)
-        return np.clip(cut * rng.uniform(0.4, 1.4) * rng.uniform(0.85, 1.15, 3), 0, 255).astype(np.uint8)
+        return _bytes(cut * rng.uniform(0.4, 1.4) * rng.uniform(0.85, 1.15, 3))
 
 
 def _wood(rng: Random, height: int, width: int) -> Picture:
@@ -59,7 +59,7 @@ def _wood(rng: Random, height: int, width: int) -> Picture:
     grain = smooth_noise(rng, height, width, cells) * 0.7 + smooth_noise(rng, height, width, (4, 4)) * 0.3
     dark = rng.uniform(15, 130) * rng.uniform((0.35, 0.6, 1.0), (0.8, 0.85, 1.0))
     light = dark * rng.uniform(1.2, 2.2) + rng.uniform(5, 40)
-    return np.clip(dark + grain[..., None] * (light - dark), 0, 255).astype(np.uint8)
+    return _bytes(dark + grain[..., None] * (light - dark))
 
 
 def _cloth(rng: Random, height: int, width: int) -> Picture:
@@ -73,7 +73,11 @@ def _cloth(rng: Random, height: int, width: int) -> Picture:
         stripe = (np.arange(width) // period % 2)[None, :, None]
         check = stripe ^ (np.arange(height) // period % 2)[:, None, None] if rng.random() < 0.5 else stripe
         picture = picture + check * (rng.uniform(-80, 80) + rng.uniform(-30, 30, 3))
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    return _bytes(picture)
+
+
+def _bytes(picture: NDArray[np.floating]) -> Picture:
+    return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
 
 def _clutter(rng: Random, picture: Picture) -> None:
@@ -110,15 +114,15 @@ def _book(rng: Random, picture: Picture, centre: tuple[int, int]) -> None:
     width, height = (int(v) for v in rng.integers(60, 300, 2))
     blotches = rng.integers(0, 256, (int(rng.integers(2, 7)), int(rng.integers(2, 5)), 3)).astype(np.uint8)
     soft = cv2.INTER_CUBIC if rng.random() < 0.5 else cv2.INTER_NEAREST
-    cover = cv2.resize(blotches, (width, height), interpolation=soft)
-    cover = (cover * rng.uniform(0.3, 0.9) + np.array(_dull(rng)) * rng.uniform(0, 0.4)).clip(0, 255).astype(np.uint8)
+    printed = cv2.resize(blotches, (width, height), interpolation=soft)
+    cover = _bytes(printed * rng.uniform(0.3, 0.9) + np.array(_dull(rng)) * rng.uniform(0, 0.4))
     for _ in range(int(rng.integers(0, 6))):
         word = "".join(chr(c) for c in rng.integers(65, 91, int(rng.integers(2, 9))))
         where = (int(rng.integers(0, width // 2)), int(rng.integers(0, height)))
         size = float(rng.uniform(0.3, 1.6))
         cv2.putText(cover, word, where, cv2.FONT_HERSHEY_DUPLEX, size, _dull(rng), int(rng.integers(1, 4)), cv2.LINE_AA)
     matrix = cv2.getRotationMatrix2D((width / 2, height / 2), float(rng.uniform(0, 360)), 1.0)
-    matrix[:, 2] += np.array(centre) - (width / 2, height / 2)
+    matrix[:, 2] += np.array([centre[0] - width / 2, centre[1] - height / 2])
     size_of = (picture.shape[1], picture.shape[0])
     cv2.warpAffine(cover, matrix, size_of, dst=picture, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_TRANSPARENT)
 
@@ -171,21 +175,31 @@ def illuminate(rng: Random, picture: Picture) -> NDArray[np.float32]:
 
 def spoil(rng: Random, picture: NDArray[np.float32]) -> Picture:
     """What lens, sensor and transmission do: blur, motion, gamma, noise, JPEG. Returns uint8."""
+    seen = np.clip(_blurred(rng, picture) / 255, 0, 1) ** np.float32(np.exp(rng.normal(0, 0.15)))
+    noise = rng.uniform(0, 0.035)
+    seen = seen + rng.standard_normal(seen.shape, dtype=np.float32) * np.float32(noise)
+    out = _bytes(seen * 255)
+    if rng.random() < 0.6:
+        out = through_jpeg(out, int(rng.integers(35, 95)))
+    if rng.random() < 0.2:
+        sharp = rng.uniform(0.2, 1.0)
+        out = np.asarray(cv2.addWeighted(out, 1 + sharp, cv2.GaussianBlur(out, (0, 0), 1.2), -sharp, 0), np.uint8)
+    return out
+
+
+def _blurred(rng: Random, picture: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Out of focus half of the time, and now and then by movement in one direction."""
     if rng.random() < 0.5:
-        picture = cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.3, 1.6)))
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.3, 1.6))), np.float32)
     if rng.random() < 0.12:
         length = int(rng.integers(3, 9))
         kernel = np.zeros((length, length), np.float32)
         cv2.line(kernel, (0, int(rng.integers(length))), (length - 1, int(rng.integers(length))), 1, 1)
-        picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
-    picture = np.clip(picture / 255, 0, 1) ** np.float32(np.exp(rng.normal(0, 0.15)))
-    noise = rng.uniform(0, 0.035)
-    picture = picture + rng.standard_normal(picture.shape, dtype=np.float32) * np.float32(noise)
-    out = np.clip(picture * 255, 0, 255).astype(np.uint8)
-    if rng.random() < 0.6:
-        quality = int(rng.integers(35, 95))
-        out = cv2.imdecode(cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
-    if rng.random() < 0.2:
-        sharp = rng.uniform(0.2, 1.0)
-        out = cv2.addWeighted(out, 1 + sharp, cv2.GaussianBlur(out, (0, 0), 1.2), -sharp, 0)
-    return out
+        picture = np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), np.float32)
+    return picture
+
+
+def through_jpeg(picture: Picture, quality: int) -> Picture:
+    """What is left of a picture when it was packed with this quality (0 to 100)."""
+    packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)

@@ -5,14 +5,13 @@ training has seen, along the way that the program takes (outlines as detected, n
 measured on. Example::
 
     python -m training.calibrate fit --scenes .work/heldout
-    python -m training.calibrate show --data DIR --folds .work/folds --plot docs/reliability.png
+    python -m training.calibrate show --data DIR --sureness .work/sureness.json --plot docs/reliability.png
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,14 +20,14 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from training.art import class_of
-from training.folds import eyes
+from training.eyes import Eye, eyes
 from training.heldout import matched, read_scenes
 from training.labels import Photograph, photographs
 from training.samples import NONE
 from training.sureness import read_sureness
 from vision.detect import CardDetector
 from vision.geometry import rectify
-from vision.identify import Identifier, read_picture
+from vision.identify import read_picture
 from vision.network import Network
 from vision.recognize import HEIGHT, WIDTH
 
@@ -86,7 +85,7 @@ def expected_error(named: list[Named]) -> float:
     return sum(gaps) / max(len(ordered), 1)
 
 
-def names_given(pictures: list[Photograph], eye: Callable[[Photograph], Identifier]) -> list[Named]:
+def names_given(pictures: list[Photograph], eye: Eye) -> list[Named]:
     """Every name that the program gives on labelled photographs."""
     named: list[Named] = []
     for photograph in pictures:
@@ -136,13 +135,11 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, help="held-out scenes, to fit on")
     parser.add_argument("--data", type=Path, help="photographs, to measure on")
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
-    parser.add_argument("--folds", type=Path, help="networks of `training.folds`, each asked only what it never saw")
     parser.add_argument("--sureness", type=Path, help="file of `training.sureness`: each source by the others")
     parser.add_argument("--most", type=int, help="take no more scenes than this")
     parser.add_argument("--plot", type=Path)
     parser.add_argument("--json", type=Path, dest="figures")
     wanted = parser.parse_args()
-    cv2.setNumThreads(1)
     if wanted.what == "fit":
         if wanted.scenes is None:
             parser.error("fit needs --scenes")
@@ -151,7 +148,7 @@ def main() -> None:
     if wanted.data is None:
         parser.error("show needs --data")
     sureness = read_sureness(wanted.sureness) if wanted.sureness else None
-    named = names_given(photographs(wanted.data), eyes(wanted.models, wanted.folds, sureness))
+    named = names_given(photographs(wanted.data), eyes(wanted.models, sureness))
     _tell(named)
     if wanted.plot:
         cv2.imwrite(str(wanted.plot), reliability_plot(named))

@@ -31,6 +31,12 @@ def _conv(inside: int, outside: int, kernel: int = 1, stride: int = 1, groups: i
     return nn.Sequential(nn.Conv2d(inside, outside, kernel, stride, kernel // 2, groups=groups), nn.SiLU())
 
 
+def _through(layer: nn.Module, x: Tensor) -> Tensor:
+    """What a layer of one input and one output makes of it; torch itself says nothing of what layers return."""
+    made: Tensor = layer(x)
+    return made
+
+
 class _Bottleneck(nn.Module):
     def __init__(self, channels: int, share: float) -> None:
         super().__init__()
@@ -38,7 +44,7 @@ class _Bottleneck(nn.Module):
         self.change = nn.Sequential(_conv(channels, inner, 3), _conv(inner, channels, 3))
 
     def forward(self, x: Tensor) -> Tensor:
-        return x + self.change(x)
+        return x + _through(self.change, x)
 
 
 class _Split(nn.Module):
@@ -52,7 +58,7 @@ class _Split(nn.Module):
         self.join = _conv(2 * half, channels)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.join(torch.cat([self.inner(self.left(x)), self.right(x)], 1))
+        return _through(self.join, torch.cat([self.inner(self.left(x)), self.right(x)], 1))
 
 
 class _Stage(nn.Module):
@@ -65,7 +71,7 @@ class _Stage(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         first, second = self.open(x).chunk(2, 1)
-        return self.close(torch.cat([first, second, self.inner(second)], 1))
+        return _through(self.close, torch.cat([first, second, self.inner(second)], 1))
 
 
 class _Pools(nn.Module):
@@ -77,7 +83,7 @@ class _Pools(nn.Module):
         parts = [self.open(x)]
         for _ in range(3):
             parts.append(functional.max_pool2d(parts[-1], 5, 1, 2))
-        return self.close(torch.cat(parts, 1))
+        return _through(self.close, torch.cat(parts, 1))
 
 
 class _Attention(nn.Module):
@@ -94,7 +100,7 @@ class _Attention(nn.Module):
         query, key, value = parts.split([self.key, self.key, c // self.heads], 2)
         weight = (query.transpose(-2, -1) @ key * self.key**-0.5).softmax(-1)
         seen = (value @ weight.transpose(-2, -1)).view(n, c, h, w)
-        return self.close(seen + self.place(value.reshape(n, c, h, w)))
+        return _through(self.close, seen + self.place(value.reshape(n, c, h, w)))
 
 
 class _Attentive(nn.Module):
@@ -109,7 +115,7 @@ class _Attentive(nn.Module):
         kept, seen = self.open(x).chunk(2, 1)
         seen = seen + self.look(seen)
         seen = seen + self.think(seen)
-        return self.close(torch.cat([kept, seen], 1))
+        return _through(self.close, torch.cat([kept, seen], 1))
 
 
 class _Head(nn.Module):

@@ -2,7 +2,7 @@
 
 Example::
 
-    python -m training.evaluate --data DIR --folds .work/folds --sheet docs/mistakes.jpg --json .work/figures.json
+    python -m training.evaluate --data DIR --sureness .work/sureness.json --sheet docs/mistakes.jpg
 
 Writes a table for the model card and a contact sheet of every mistake. A sheet that is to be committed may show
 freely licensed photographs only: ``--sheet-of EdjeElectronics Quentin0312 martinabeleda``.
@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -22,11 +21,11 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from training.art import class_of
-from training.folds import eyes
+from training.eyes import Eye, eyes
 from training.labels import Photograph, photographs
 from training.sureness import read_sureness
 from vision.geometry import rectify
-from vision.identify import Identified, Identifier, read_picture
+from vision.identify import Identified, read_picture
 
 __all__ = ["Figures", "measure"]
 
@@ -63,7 +62,7 @@ class Mistake:
     picture: NDArray[np.uint8]
 
 
-def measure(pictures: list[Photograph], eye: Callable[[Photograph], Identifier]) -> tuple[list[Figures], list[Mistake]]:
+def measure(pictures: list[Photograph], eye: Eye) -> tuple[list[Figures], list[Mistake]]:
     """Figures by source and all mistakes."""
     figures: dict[str, Figures] = {}
     mistakes: list[Mistake] = []
@@ -105,7 +104,7 @@ def _outlined(picture: NDArray[np.uint8], found: list[Identified]) -> NDArray[np
     for card in found:
         cv2.polylines(shown, [card.quad.astype(np.int32)], True, (0, 255, 0), max(2, picture.shape[1] // 250))
     scale = 180 / shown.shape[0]
-    return cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def contact_sheet(mistakes: list[Mistake], width: int = 1800) -> NDArray[np.uint8]:
@@ -113,7 +112,8 @@ def contact_sheet(mistakes: list[Mistake], width: int = 1800) -> NDArray[np.uint
     rows: list[list[NDArray[np.uint8]]] = [[]]
     filled = 0
     for mistake in mistakes:
-        tile = cv2.copyMakeBorder(mistake.picture, 0, 18, 2, 2, cv2.BORDER_CONSTANT, value=(40, 40, 40))
+        framed = cv2.copyMakeBorder(mistake.picture, 0, 18, 2, 2, cv2.BORDER_CONSTANT, value=(40, 40, 40))
+        tile = np.asarray(framed, np.uint8)
         where = (3, tile.shape[0] - 5)
         cv2.putText(tile, mistake.caption, where, cv2.FONT_HERSHEY_SIMPLEX, 0.32, (255, 255, 255), 1, cv2.LINE_AA)
         if filled + tile.shape[1] > width and rows[-1]:
@@ -132,7 +132,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
-    parser.add_argument("--folds", type=Path, help="networks of `training.folds`, each asked only what it never saw")
     parser.add_argument("--sureness", type=Path, help="file of `training.sureness`: each source by the others")
     parser.add_argument("--sheet", type=Path)
     parser.add_argument("--sheet-of", nargs="*", help="show mistakes of these sources only")
@@ -140,7 +139,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="take every n-th picture only")
     wanted = parser.parse_args()
     sureness = read_sureness(wanted.sureness) if wanted.sureness else None
-    eye = eyes(wanted.models, wanted.folds, sureness)
+    eye = eyes(wanted.models, sureness)
     figures, mistakes = measure(photographs(wanted.data)[:: wanted.every], eye)
     print("| source | photographs | cards | found and named right | precision of names | other cards | unknown |")
     print("|---|---|---|---|---|---|---|")

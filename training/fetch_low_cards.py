@@ -9,7 +9,6 @@ repository. Example::
 from __future__ import annotations
 
 import argparse
-import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -17,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from models._cv import cv2
+from training.debian import copy_licence, unpacked
 
 PACKAGE = "gnome-cards-data"
 COLUMNS, ROWS = 13, 5
@@ -32,16 +32,13 @@ def main() -> None:
     """Download the package, draw each deck's sheet, cut the low cards out."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
-    wanted = parser.parse_args()
+    folder = parser.parse_args().out / "art-other" / "debian__gnome-low"
     with tempfile.TemporaryDirectory() as place:
-        subprocess.run(["apt-get", "download", "-qq", PACKAGE], cwd=place, check=True)
-        package = next(Path(place).glob("*.deb"))
-        subprocess.run(["dpkg", "-x", str(package), place], check=True)
-        for sheet in sorted(Path(place).rglob("cards/*.svgz")):
+        root = unpacked(PACKAGE, Path(place))
+        for sheet in sorted(root.rglob("cards/*.svgz")):
             if sheet.stem not in PIP_DECKS:
-                cut(sheet, wanted.out / "art-other" / "debian__gnome-low" / sheet.stem)
-        licence = Path(place) / "usr" / "share" / "doc" / PACKAGE / "copyright"
-        shutil.copyfile(licence, wanted.out / "art-other" / "debian__gnome-low" / "LICENSE.debian-copyright")
+                cut(sheet, folder / sheet.stem)
+        copy_licence(PACKAGE, root, folder)
 
 
 def cut(sheet: Path, folder: Path) -> None:

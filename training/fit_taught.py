@@ -11,14 +11,15 @@ The printings must not be among those whose figures are reported. What is printe
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
-from engine.cards import Pack
 from engine.observation import UNKNOWN
 from training.backgrounds import Backgrounds
-from training.taught import HALF, OPEN, Crop, looks_at_cards, printing_of, teach
+from training.printing import Crop
+from training.taught import lesson_and_looks
 from vision.decks.deck import Deck
 from vision.decks.drawing import drawing
 from vision.decks.fitting import Look, best_weights, surprise
@@ -33,13 +34,13 @@ __all__ = ["looks_at"]
 def main() -> None:
     """Print the weights that were found, and what they are worth beside the present ones."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of art; textures/ in the first")
     parser.add_argument("--models", type=Path, help="folder with networks that never saw the printings")
     parser.add_argument("--printings", nargs="+", required=True, help="words in the path of each printing")
     parser.add_argument("--looks", type=int, default=192, help="looks at open cards; others in proportion")
     parser.add_argument("--seed", type=int, default=7)
     wanted = parser.parse_args()
-    backgrounds = Backgrounds(wanted.data)
+    backgrounds = Backgrounds(wanted.data[0])
     found = [
         look
         for word in wanted.printings
@@ -50,17 +51,13 @@ def main() -> None:
     print(f"surprise at the truth: {surprise(found, best):.3f}; with the present ones {surprise(found, WEIGHTS):.3f}")
 
 
-def looks_at(word: str, data: Path, backgrounds: Backgrounds, models: Path | None, count: int, seed: int) -> list[Look]:
+def looks_at(
+    word: str, roots: Sequence[Path], backgrounds: Backgrounds, models: Path | None, count: int, seed: int
+) -> list[Look]:
     """One lesson of a printing, and looks at its cards, open and covered, and at strangers, in other scenes."""
-    name, faces = printing_of(word, data)
-    pack = Pack.FRENCH if faces[0].label >= 32 else Pack.HUNGARIAN
-    other = printing_of("own/french" if pack is Pack.HUNGARIAN else "own/hungarian", data)[1]
-    rng = np.random.default_rng([seed, *word.encode()])
-    deck = Deck(name[-60:], pack, teach(rng, faces, backgrounds))
-    crops = looks_at_cards(rng, faces, backgrounds, count, OPEN, 1.01)
-    crops += looks_at_cards(rng, faces, backgrounds, count // 2, HALF, OPEN)
-    crops += [(crop, UNKNOWN) for crop, _ in looks_at_cards(rng, other, backgrounds, count // 4, OPEN, 1.01)]
-    return _compared(crops, deck, models)
+    deck, seen = lesson_and_looks(word, roots, backgrounds, count, seed)
+    strangers = [(crop, UNKNOWN) for crop, _ in seen.strangers]
+    return _compared([*seen.open, *seen.covered, *strangers], deck, models)
 
 
 def _compared(crops: list[tuple[Crop, int]], deck: Deck, models: Path | None) -> list[Look]:

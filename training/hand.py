@@ -55,4 +55,4 @@ def _skin(rng: Random, mask: NDArray[np.uint8], scale: float) -> NDArray[np.floa
     depth = np.minimum(cv2.distanceTransform(mask, cv2.DIST_L2, 3) / (scale * 0.5), 1)
     round_shade = 0.65 + 0.35 * np.sqrt(depth)
     blotches = 0.85 + 0.3 * smooth_noise(rng, height, width, (8, 8))
-    return (tone * (round_shade * blotches)[..., None]).astype(np.float32)
+    return np.asarray(tone * (round_shade * blotches)[..., None], np.float32)

@@ -1,7 +1,7 @@
-"""Measure the eye on composed scenes that no training has seen: outlines, stacking, faces.
+"""Measure the eye on composed scenes that no training has seen: outlines and stacking.
 
 Synthetic figures say whether the networks learned what they were taught, not how they do on a real table; for that
-there is `training.evaluate`. Example::
+there is `training.evaluate`, and for faces `training.crops`. Example::
 
     python -m training.make_scenes --data DIR .work/low --out .work/heldout --first 900 --shards 903
     python -m training.heldout --scenes .work/heldout
@@ -18,7 +18,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models._cv import cv2
 from training.make_scenes import read_shard
 from training.scene import Scene
 from training.targets import SEEN_ENOUGH
@@ -88,7 +87,7 @@ def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 
     for scene in scenes:
         found = detector.detect(scene.picture, min(1.0, _scale(scene)), rounds)
         cards = matched(found, scene)
-        wanted = {i for i, share in enumerate(scene.visible) if share >= 0.5 and _inside(scene, i)}
+        wanted = {i for i, share in enumerate(scene.visible) if share >= 0.5 and scene.holds(i)}
         sums.cards += len(wanted)
         sums.found += sum(card in wanted for card in cards if card is not None)
         sums.false += sum(card is None and not _of_hidden(f, scene) for f, card in zip(found, cards, strict=True))
@@ -109,16 +108,10 @@ def _scale(scene: Scene) -> float:
     return float(56 / np.median([midline(quad) for quad in scene.quads]))
 
 
-def _inside(scene: Scene, number: int) -> bool:
-    height, width = scene.picture.shape[:2]
-    quad = scene.quads[number]
-    return bool((quad > 0).all() and (quad < (width, height)).all())
-
-
 def _of_hidden(outline: Found, scene: Scene) -> bool:
     """A card that is mostly hidden may be found or not; it is no mistake either way."""
     return any(
-        overlap(outline.quad, quad) > MATCH / 2 and (share < max(SEEN_ENOUGH, 0.5) or not _inside(scene, i))
+        overlap(outline.quad, quad) > MATCH / 2 and (share < max(SEEN_ENOUGH, 0.5) or not scene.holds(i))
         for i, (quad, share) in enumerate(zip(scene.quads, scene.visible, strict=True))
     )
 
@@ -149,7 +142,6 @@ def main() -> None:
     parser.add_argument("--most", type=int, help="take no more scenes than this")
     parser.add_argument("--json", type=Path, dest="figures")
     wanted = parser.parse_args()
-    cv2.setNumThreads(1)
     scenes = read_scenes(wanted.scenes, wanted.most)
     told = json.dumps(measure_outlines(scenes, CardDetector(wanted.models)).told(), indent=1)
     print(told)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from engine.cards import Pack
-from models._cv import cv2
+from training.art import FIRST, pack_of
 from training.heldout import read_scenes
 from training.resting import Resting, resting_cards
 from training.scene import Scene
@@ -33,28 +33,19 @@ OUT = Path("engine/simulator/looks.json.gz")
 SEEN = 0.9
 """Share of a card that must be in sight: a card that has just been played lies on top."""
 
-_FIRST = {Pack.HUNGARIAN: 0, Pack.FRENCH: 32}
-
 
 def collect(scenes: Iterable[Scene], pack: Pack) -> list[Resting]:
     """The cards of one pack in scenes in which that pack lies, labels from 0 to 31."""
     detector, recognizer = CardDetector(), CardRecognizer(pack)
     found = []
     for number, scene in enumerate(scenes):
-        if pack is not _pack_of(scene):
+        if pack is not pack_of(scene.labels.tolist()):
             continue
         rng = np.random.default_rng((number, 7))
         for card in resting_cards(scene, detector, recognizer.read, rng):
-            if card.visible >= SEEN and 0 <= card.label - _FIRST[pack] < 32:
+            if card.visible >= SEEN and pack_of([card.label]) is pack:
                 found.append(card)
     return found
-
-
-def _pack_of(scene: Scene) -> Pack | None:
-    """The pack of which most cards are; None where there are none of ours."""
-    count = {pack: int(((scene.labels >= first) & (scene.labels < first + 32)).sum()) for pack, first in _FIRST.items()}
-    pack = max(count, key=count.__getitem__)
-    return pack if count[pack] else None
 
 
 def stored(cards: list[Resting], first: int) -> dict[str, Any]:
@@ -90,9 +81,8 @@ def main() -> None:
     parser.add_argument("--most", type=int, help="take no more scenes of a folder than this")
     parser.add_argument("--out", type=Path, default=OUT)
     chosen = parser.parse_args()
-    cv2.setNumThreads(1)
     scenes = [scene for folder in chosen.scenes for scene in read_scenes(folder, chosen.most)]
-    found = {pack.value: stored(collect(scenes, pack), first) for pack, first in _FIRST.items()}
+    found = {pack.value: stored(collect(scenes, pack), first) for pack, first in FIRST.items()}
     for name, looks in found.items():
         print(told(name, looks))
     chosen.out.write_bytes(gzip.compress(json.dumps(found, separators=(",", ":")).encode(), mtime=0))

@@ -86,7 +86,7 @@ def rows_of(file: Path) -> list[Row]:
 def decoded(row: Row) -> Scene:
     """One stored scene."""
     jpeg, *rest = row
-    return Scene(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), *rest)
+    return Scene(np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8), *rest)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from engine.cards import Seat
 from engine.observation import UNKNOWN, CardSeen
 from models._cv import cv2
+from training.backgrounds import through_jpeg
 from training.heldout import card_of
 from training.scene import Scene
 from vision.attention import AFTER_REST
@@ -76,9 +78,8 @@ def resting_cards(scene: Scene, detector: CardDetector, read: Reader, rng: np.ra
         card = card_of(np.array(seen.quad, np.float32), scene, range(len(scene.quads)))
         if card is not None:
             told.setdefault(card, []).append((at, seen))
-    rows, columns = scene.picture.shape[:2]
-    for card, quad in enumerate(scene.quads):
-        if (quad > 0).all() and (quad < (columns, rows)).all():
+    for card in range(len(scene.quads)):
+        if scene.holds(card):
             yield _resting(scene, card, told.get(card, []))
 
 
@@ -114,7 +115,7 @@ def _film(
     for at in TIMES:
         picture = webcam.picture(landing=at == TIMES[0])
         found = _whole(detector, read, tracker.tracks, picture, scale)
-        lifted = tracker.update(found, at, lambda quad, p=picture: read(p, quad), _nobody)
+        lifted = tracker.update(found, at, partial(read, picture), _nobody)
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):
                 yield float(at), said
@@ -150,13 +151,11 @@ class _Webcam:
         dx, dy = rng.normal(0.0, TREMBLE, 2)
         size = (self._picture.shape[1], self._picture.shape[0])
         shift = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
-        seen = cv2.warpAffine(self._picture, shift, size, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-        if landing:
-            seen = cv2.filter2D(seen, -1, self._smear())
-        seen = seen * rng.normal(1.0, EXPOSURE) + rng.standard_normal(seen.shape, np.float32) * np.float32(self._noise)
-        spoiled = np.clip(seen, 0, 255).astype(np.uint8)
-        coded = cv2.imencode(".jpg", spoiled, [cv2.IMWRITE_JPEG_QUALITY, self._quality])[1]
-        return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+        moved = cv2.warpAffine(self._picture, shift, size, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+        landed = cv2.filter2D(moved, -1, self._smear()) if landing else moved
+        noise = rng.standard_normal(landed.shape, np.float32) * np.float32(self._noise)
+        seen = landed * rng.normal(1.0, EXPOSURE) + noise
+        return through_jpeg(np.clip(seen, 0, 255).astype(np.uint8), self._quality)
 
     def _smear(self) -> NDArray[np.float32]:
         length, angle = int(self._rng.integers(*LANDING)) | 1, self._rng.uniform(0, np.pi)

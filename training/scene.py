@@ -17,7 +17,7 @@ from training.dealing import deal, sometimes_other
 from training.hand import draw_hand
 from training.places import places_on
 
-__all__ = ["Scene", "compose", "shares"]
+__all__ = ["Camera", "Scene", "compose", "corners_of", "lay", "reasonable", "visibility"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -39,6 +39,11 @@ class Scene:
     visible: NDArray[np.float32]
     centres: Points
 
+    def holds(self, card: int) -> bool:
+        """Whether a card, told by its number, lies wholly in the picture."""
+        height, width = self.picture.shape[:2]
+        return bool((self.quads[card] > 0).all() and (self.quads[card] < (width, height)).all())
+
 
 def compose(
     rng: Random,
@@ -55,20 +60,20 @@ def compose(
     """
     picture = backgrounds.draw(rng, height, width).astype(np.float32)
     owner = np.full((height, width), -1, np.int16)
-    view = _Camera(rng, width, height)
+    view = Camera(rng, width, height)
     quads: list[Points] = []
     faces: list[Face] = []
     areas: list[float] = []
     for face, place in _layout(rng, art, view, foreign):
         quad = view.project(place)
-        if not _reasonable(quad, width, height):
+        if not reasonable(quad, width, height):
             continue
-        areas.append(_lay(rng, picture, owner, face.picture, quad, len(quads)))
+        areas.append(lay(rng, picture, owner, face.picture, quad, len(quads)))
         quads.append(quad)
         faces.append(face)
     for _ in range(int(rng.random() < 0.25) + int(rng.random() < 0.1)):
         draw_hand(rng, picture, owner)
-    visible, centres = _visibility(owner, quads, areas)
+    visible, centres = visibility(owner, quads, areas)
     spoiled = spoil(rng, illuminate(rng, np.clip(picture, 0, 255).astype(np.uint8)))
     return Scene(
         spoiled,
@@ -79,7 +84,7 @@ def compose(
     )
 
 
-class _Camera:
+class Camera:
     """A pinhole above a table whose unit is the height of a card; the table's origin is near the middle."""
 
     def __init__(self, rng: Random, width: int, height: int) -> None:
@@ -99,40 +104,45 @@ class _Camera:
     def project(self, points: Points) -> Points:
         """Table coordinates (n, 2) to pixels (n, 2)."""
         homogeneous = np.c_[points, np.ones(len(points))] @ self._matrix.T
-        return (homogeneous[:, :2] / homogeneous[:, 2:]).astype(np.float32)
+        return np.asarray(homogeneous[:, :2] / homogeneous[:, 2:], np.float32)
 
 
-def _layout(rng: Random, art: Art, view: _Camera, foreign: float) -> list[tuple[Face, Points]]:
+def _layout(rng: Random, art: Art, view: Camera, foreign: float) -> list[tuple[Face, Points]]:
     """Cards with their corners on the table: a trick, a scatter, rows, runs, a fan, piles of won cards."""
     places = places_on(rng, view.extent)
     faces = [sometimes_other(rng, art, face, foreign) for face in deal(rng, art, len(places), view.card_height)]
-    laid = [(face, _corners(face, *place)) for face, place in zip(faces, places, strict=False)]
+    laid = [(face, corners_of(face, *place)) for face, place in zip(faces, places, strict=False)]
     if rng.random() < 0.3 and art.backs:
         pile = art.backs[int(rng.integers(len(art.backs)))]
         x, y, angle = *rng.uniform(-view.extent, view.extent), rng.uniform(0, 2 * np.pi)
         for _ in range(int(rng.integers(1, 5))):
             jitter = rng.normal(0, 0.05, 3)
-            laid.insert(0, (pile, _corners(pile, x + jitter[0], y + jitter[1], angle + jitter[2])))
+            laid.insert(0, (pile, corners_of(pile, x + jitter[0], y + jitter[1], angle + jitter[2])))
     return laid
 
 
-def _corners(face: Face, x: float, y: float, angle: float) -> Points:
+def corners_of(face: Face, x: float, y: float, angle: float) -> Points:
+    """A card's corners (4, 2) on the table in card heights; its middle at x, y, turned by ``angle`` (radians)."""
     half_width = face.picture.shape[1] / face.picture.shape[0] / 2
     box = np.array([[-half_width, -0.5], [half_width, -0.5], [half_width, 0.5], [-half_width, 0.5]])
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    return (box @ turn.T + (x, y)).astype(np.float32)
+    return np.asarray(box @ turn.T + (x, y), np.float32)
 
 
-def _reasonable(quad: Points, width: int, height: int) -> bool:
-    size = np.linalg.norm(quad[0] - quad[3])
-    centre = quad.mean(axis=0)
-    return 22 < size < 460 and -40 < centre[0] < width + 40 and -40 < centre[1] < height + 40
+def reasonable(quad: Points, width: int, height: int) -> bool:
+    """Whether a card is of a size that can be read and lies, for the most part at least, in the picture."""
+    x, y = quad.mean(axis=0).tolist()
+    return 22 < float(np.linalg.norm(quad[0] - quad[3])) < 460 and -40 < x < width + 40 and -40 < y < height + 40
 
 
-def _lay(
+def lay(
     rng: Random, picture: NDArray[np.float32], owner: NDArray[np.int16], face: Picture, quad: Points, number: int
 ) -> float:
-    """Paint one card with its shadow, wear and gloss; returns its full area in pixels."""
+    """Paint one card with its shadow, wear and gloss; returns its full area in pixels.
+
+    Changes both arrays: ``picture`` (h, w, 3), 0 to 255; ``owner`` (h, w), which gets the card's ``number`` where the
+    card is. ``face`` (any size, 4) BGRA comes to lie in ``quad`` (4, 2), pixels.
+    """
     height, width = owner.shape
     pad = 14
     low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - pad, 0)
@@ -151,7 +161,7 @@ def _lay(
     alpha = cv2.warpPerspective(art[..., 3], matrix, size, flags=cv2.INTER_LINEAR)[..., None].astype(np.float32) / 255
     where = np.s_[low[1] : high[1], low[0] : high[0]]
     soft = cv2.GaussianBlur(alpha, (0, 0), float(rng.uniform(0.6, 5)))
-    shift = np.float32([[1, 0, rng.normal(0, 2.5)], [0, 1, rng.normal(0, 2.5)]])
+    shift = np.array([[1, 0, rng.normal(0, 2.5)], [0, 1, rng.normal(0, 2.5)]], np.float32)
     shadow = cv2.warpAffine(soft, shift, size)[..., None] * rng.uniform(0.0, 0.55)
     picture[where] = picture[where] * (1 - shadow) * (1 - alpha) + colour * alpha
     owner[where][alpha[..., 0] > 0.5] = number
@@ -164,7 +174,7 @@ def _mip(face: Picture, quad: Points) -> Picture:
     scale = float(np.clip(seen * 1.15 / face.shape[0], 0.08, 1))
     if scale > 0.9:
         return face
-    return cv2.resize(face, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(face, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _worn(rng: Random, art: Picture) -> Picture:
@@ -185,17 +195,9 @@ def _worn(rng: Random, art: Picture) -> Picture:
     return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), art[..., 3]])
 
 
-def shares(quads: list[Points], width: int, height: int) -> tuple[NDArray[np.float32], Points]:
-    """Visible share (n,) and middle of the visible part (n, 2) of cards that lie on one another in this order."""
-    owner = np.full((height, width), -1, np.int16)
-    for number, quad in enumerate(quads):
-        cv2.fillConvexPoly(owner, np.round(quad).astype(np.int32), number)
-    return _visibility(owner, quads, [float(cv2.contourArea(quad)) for quad in quads])
-
-
-def _visibility(
-    owner: NDArray[np.int16], quads: list[Points], areas: list[float]
-) -> tuple[NDArray[np.float32], Points]:
+def visibility(owner: NDArray[np.int16], quads: list[Points], areas: list[float]) -> tuple[NDArray[np.float32], Points]:
+    """Share (n,) in sight and middle (n, 2) of what is in sight of cards that were laid, ``areas`` pixels large. Of a
+    card of which nothing can be seen the middle is its own."""
     visible, centres = np.zeros(len(quads), np.float32), np.zeros((len(quads), 2), np.float32)
     ys, xs = np.nonzero(owner >= 0)
     numbers = owner[ys, xs]

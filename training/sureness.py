@@ -11,17 +11,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 
-from engine.cards import Pack
 from engine.observation import BACK
-from training.folds import eyes
+from training.art import FIRST
+from training.eyes import Eye, eyes
 from training.labels import Photograph, photographs
-from vision.identify import Identifier, Sureness, log_odds, read_picture
+from vision.identify import Sureness, log_odds, read_picture
 
 __all__ = ["Outcome", "fit", "others_than", "outcomes", "read_sureness"]
 
@@ -41,11 +41,11 @@ class Outcome:
     right: bool
 
 
-def outcomes(pictures: Sequence[Photograph], eye: Callable[[Photograph], Identifier]) -> list[Outcome]:
+def outcomes(pictures: Sequence[Photograph], eye: Eye) -> list[Outcome]:
     """What the program would name in each photograph, whether or not it dares to."""
     found: list[Outcome] = []
     for photograph in pictures:
-        first = 0 if photograph.pack is Pack.HUNGARIAN else 32
+        first = FIRST[photograph.pack]
         there = {*photograph.cards, *photograph.excused}
         for _, look in eye(photograph).looks(read_picture(photograph.file)):
             if look.best < BACK and look.confidence > LEAST:
@@ -86,10 +86,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
-    parser.add_argument("--folds", type=Path, help="networks of `training.folds`, each asked only what it never saw")
     parser.add_argument("--out", type=Path, required=True)
     wanted = parser.parse_args()
-    found = outcomes(photographs(wanted.data), eyes(wanted.models, wanted.folds))
+    found = outcomes(photographs(wanted.data), eyes(wanted.models))
     wanted.out.write_text(json.dumps({source: asdict(one) for source, one in others_than(found).items()}, indent=1))
     print(fit(found))
 

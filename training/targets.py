@@ -28,7 +28,7 @@ Points = NDArray[np.float32]
 def _doubled(axis: Points) -> Points:
     length = np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-6)
     x, y = axis[..., :1], axis[..., 1:]
-    return np.concatenate([x * x - y * y, 2 * x * y], axis=-1) / length
+    return np.asarray(np.concatenate([x * x - y * y, 2 * x * y], axis=-1) / length, np.float32)
 
 
 def encode(quad: Points) -> tuple[Points, Points]:

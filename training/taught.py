@@ -1,61 +1,66 @@
 """How well printings are read that no training has seen: before they are taught, and after.
 
-Example::
+Example, about two minutes a printing::
 
-    python -m training.taught --data DIR --models DIR --printings magulyaaa berlin own/hungarian
+    python -m training.fetch_unseen --out .work/unseen
+    python -m training.taught --data DIR .work/unseen --printings penguins konqi oxygen-white
 
-``--models`` holds networks that were trained without the printings (`training.make_scenes --leave-out`). A printing
-is taught as a table does it: every card once, near, under one lamp, a few looks in a row. It is then read in other
-scenes, each with a light, an angle, a blur and a table of its own (`training.scene`). Outlines are true ones, shaken
-as detected ones are: what is measured is the reading. Cards below ``art-other/`` count as well: the shipped networks
-were trained to call these foreign, which is harder than to have never seen them.
+The printings must be such as the networks were not trained on: those of `training.fetch_unseen`, or, with ``--models``,
+any that were left out of the training of other networks (`training.make_scenes --leave-out`). Cards below
+``art-other/`` were shown to the shipped networks as foreign ones: before they are taught they are called unknown as
+they should be, and to be taught is harder for them than for cards that were never seen.
+
+A printing is taught as a table does it: every card once, near, under one lamp, a few looks in a row. It is read, before
+and after on the same looks, in other scenes, each with a light, an angle, a blur and a table of its own
+(`training.scene`). Outlines are true ones, shaken as detected ones are: what is measured is the reading.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from engine.cards import Card, Pack
 from engine.observation import UNKNOWN
-from models._cv import cv2
-from models.printings.own import draw
-from models.printings.raster import raster
-from training.art import ART_HEIGHT, Face, _rgba, class_of, label_of_code
-from training.backgrounds import Backgrounds, illuminate, spoil
-from training.places import places_on
-from training.samples import _shaken
-from training.scene import _Camera, _corners, _lay, _reasonable, _visibility
+from training.backgrounds import Backgrounds
+from training.printing import Crop, looks_at_cards, printing_of, strangers_to, teach
 from vision.decks.deck import Deck
 from vision.decks.learning import learn
-from vision.geometry import rectify
 from vision.recognize import HEIGHT, WIDTH, CardRecognizer
 
-__all__ = ["Figures", "looks_at_cards", "measure", "printing_of", "teach"]
-
-LOOKS = 3
-"""Looks at each card in the lesson, as `vision.decks.lesson` takes them."""
+__all__ = [
+    "HALF",
+    "OPEN",
+    "Figures",
+    "Looks",
+    "Shares",
+    "lesson_and_looks",
+    "mean",
+    "measure",
+    "read_all",
+    "read_figures",
+]
 
 OPEN, HALF = 0.85, 0.5
-"""Share of a card that is seen: from OPEN on it lies open; from HALF on it counts as partly covered."""
+"""Share of a card that is in sight: from OPEN on it lies open; from HALF on it counts as partly covered."""
 
-Crop = NDArray[np.uint8]
+SURE = 0.9
+"""Probability above which a reading counts as sure."""
+
+Labelled = list[tuple[Crop, int]]
+"""Crops, each with the card's number in its pack (0 to 31)."""
 
 
 @dataclass(frozen=True)
-class Figures:
-    """Shares (0 to 1) of looks named right, one look a card: open cards, partly covered ones, and those of which the
-    reading is sure (90 %): their share, and how many of these are right. ``strangers``: cards of another printing of
-    the other pack that come back as unknown."""
+class Shares:
+    """Shares (0 to 1) of looks read right, one look a card: ``open`` cards and partly ``covered`` ones; of open cards
+    those that are read surely, and how many of these are read right; ``strangers``: cards of the other pack that come
+    back as unknown."""
 
-    printing: str
-    taught: bool
-    looks: int
     open: float
     covered: float
     sure: float
@@ -63,163 +68,86 @@ class Figures:
     strangers: float
 
 
+@dataclass(frozen=True)
+class Figures:
+    """One printing, ``looks`` at open cards, before and after the lesson."""
+
+    printing: str
+    looks: int
+    before: Shares
+    after: Shares
+
+    def pairs(self) -> list[tuple[float, float]]:
+        """Each of the shares before and after, in their order."""
+        return list(zip(asdict(self.before).values(), asdict(self.after).values(), strict=True))
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What is read: cards of one printing, open and covered, and strangers to its pack."""
+
+    open: Labelled
+    covered: Labelled
+    strangers: Labelled
+
+
 def main() -> None:
-    """Print a table, before and after, printing by printing."""
+    """Print a table, before and after side by side, printing by printing, and the mean of all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of art; textures/ in the first")
     parser.add_argument("--models", type=Path, help="folder with networks that never saw the printings")
     parser.add_argument("--printings", nargs="+", required=True, help="words in the path of each printing")
     parser.add_argument("--looks", type=int, default=320, help="looks at open cards; half as many at covered ones")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--json", type=Path, dest="figures")
     wanted = parser.parse_args()
-    backgrounds, rows = Backgrounds(wanted.data), []
-    print("| printing | taught | open cards right | partly covered | sure of | right when sure | strangers unknown |")
-    print("|---|---|---|---|---|---|---|")
+    backgrounds, rows = Backgrounds(wanted.data[0]), []
+    print("before / after being taught, % of looks\n")
+    print("| printing | open cards right | partly covered | sure of | right when sure | strangers unknown |")
+    print("|---|---|---|---|---|---|")
     for word in wanted.printings:
-        for row in measure(word, wanted.data, backgrounds, wanted.models, wanted.looks, wanted.seed):
-            shares = (row.open, row.covered, row.sure, row.right_when_sure, row.strangers)
-            cells = " | ".join(f"{share:.1%}" for share in shares)
-            print(f"| {row.printing} | {'yes' if row.taught else 'no'} | {cells} |", flush=True)
-            rows.append(asdict(row))
+        rows.append(measure(word, wanted.data, backgrounds, wanted.models, wanted.looks, wanted.seed))
+        print(_line(rows[-1]), flush=True)
+    print(_line(mean(rows)))
     if wanted.figures:
-        wanted.figures.write_text(json.dumps(rows, indent=1))
+        wanted.figures.write_text(json.dumps([asdict(row) for row in rows], indent=1))
 
 
 def measure(
-    word: str, data: Path, backgrounds: Backgrounds, models: Path | None, looks: int, seed: int
-) -> list[Figures]:
-    """Figures before and after the lesson, on the same looks. Raises SystemExit for a word that names no printing."""
-    name, faces = printing_of(word, data)
-    pack = Pack.FRENCH if faces[0].label >= 32 else Pack.HUNGARIAN
-    rng = np.random.default_rng([seed, *word.encode()])
-    deck = Deck(name[-60:], pack, teach(rng, faces, backgrounds))
-    open_looks = looks_at_cards(rng, faces, backgrounds, looks, OPEN, 1.01)
-    covered = looks_at_cards(rng, faces, backgrounds, looks // 2, HALF, OPEN)
-    strangers = looks_at_cards(
-        rng,
-        printing_of("own/french" if pack is Pack.HUNGARIAN else "own/hungarian", data)[1],
-        backgrounds,
-        looks // 4,
-        OPEN,
-        1.01,
-    )
-    readers = {False: CardRecognizer(pack, models), True: CardRecognizer(pack, models, learn(deck, models))}
-    return [_figures(name, taught, reader, open_looks, covered, strangers) for taught, reader in readers.items()]
-
-
-def printing_of(word: str, data: Path) -> tuple[str, list[Face]]:
-    """The first whole printing (32 cards) whose path has this word; "own/hungarian" and "own/french" are ours."""
-    if word.startswith("own/"):
-        pack = Pack(word.removeprefix("own/"))
-        return word, [Face(_drawn(card), class_of(card)) for card in pack.cards]
-    for folder in sorted(path for path in data.glob("art-*/**") if path.is_dir() and word in path.as_posix()):
-        files = {label: file for file in sorted(folder.iterdir()) if (label := _label(file)) is not None}
-        if len(files) == len(Pack.FRENCH.cards):
-            return folder.relative_to(data).as_posix(), [_face(file, label) for label, file in files.items()]
-    raise SystemExit(f"no printing of 32 cards has {word!r} in its path")
-
-
-def _label(file: Path) -> int | None:
-    """Class of a file's card; other German-suited packs (G-) count as Hungarian ones, whose suits they share."""
-    return label_of_code(f"H-{file.stem[2:]}" if file.stem.startswith("G-") else file.stem)
-
-
-def _face(file: Path, label: int) -> Face:
-    return Face(_rgba(cv2.imread(str(file), cv2.IMREAD_UNCHANGED)), label)
-
-
-def _drawn(card: Card) -> Crop:
-    return np.ascontiguousarray(raster(draw(card, card.pack), ART_HEIGHT)[..., [2, 1, 0, 3]])
-
-
-def teach(rng: np.random.Generator, faces: list[Face], backgrounds: Backgrounds) -> tuple[tuple[Crop, ...], ...]:
-    """One lesson: one table, one lamp, a camera from above; every card once, LOOKS looks each."""
-    lamp = int(rng.integers(1 << 31))
-    table = backgrounds.draw(np.random.default_rng(lamp), 384, 512).astype(np.float32)
-    shown = {face.label % 32: _shown(rng, face, table, lamp) for face in faces}
-    return tuple(shown[number] for number in range(32))
-
-
-def _shown(rng: np.random.Generator, face: Face, table: NDArray[np.float32], lamp: int) -> tuple[Crop, ...]:
-    quad = _place(rng, face)
-    picture, owner = table.copy(), np.full(table.shape[:2], -1, np.int16)
-    _lay(np.random.default_rng(lamp), picture, owner, face.picture, quad, 0)
-    lit = illuminate(np.random.default_rng(lamp + 1), np.clip(picture, 0, 255).astype(np.uint8))
-    looks = []
-    for _ in range(LOOKS):
-        seen = np.clip(lit + rng.normal(0, 3, lit.shape), 0, 255).astype(np.uint8)
-        looks.append(rectify(seen, _shaken(rng, quad, 0.012), WIDTH, HEIGHT))
-    return tuple(looks)
-
-
-def _place(rng: np.random.Generator, face: Face) -> NDArray[np.float32]:
-    """Where somebody lays a card before a camera: near, whole, roughly upright."""
-    while True:
-        camera = _Camera(rng, 512, 384)
-        quad = camera.project(_corners(face, *rng.uniform(-0.3, 0.3, 2), rng.normal(0, 0.25)))
-        inside = bool((quad > 2).all() and (quad < (510, 382)).all())
-        if 90 < camera.card_height < 200 and inside and _reasonable(quad, 512, 384):
-            return quad
-
-
-def looks_at_cards(
-    rng: np.random.Generator, faces: list[Face], backgrounds: Backgrounds, count: int, low: float, high: float
-) -> list[tuple[Crop, int]]:
-    """``count`` crops (128, 80, 3) of cards of which at least ``low`` and less than ``high`` is seen (shares, 0 to 1),
-    with the card's number in its pack (0 to 31), either way up."""
-    found: list[tuple[Crop, int]] = []
-    while len(found) < count:
-        picture, quads, labels, visible = _scene(rng, faces, backgrounds)
-        for quad, label, share in zip(quads, labels, visible, strict=True):
-            if low <= share < high and (quad > -6).all() and (quad < (518, 390)).all():
-                either = np.roll(quad, 2, axis=0) if rng.random() < 0.5 else quad
-                outline = _shaken(rng, either, float(rng.choice([0.01, 0.02])))
-                found.append((rectify(picture, outline, WIDTH, HEIGHT), label))
-    return found[:count]
-
-
-def _scene(
-    rng: np.random.Generator, faces: list[Face], backgrounds: Backgrounds
-) -> tuple[Crop, list[NDArray[np.float32]], list[int], NDArray[np.float32]]:
-    """A table as `training.scene` has it, in a light of its own, with cards of this one printing as they are.
-
-    (That module's own scenes also cut cards anew and put other makers' numbers on them, which would not be this
-    printing any more.)
-    """
-    picture = backgrounds.draw(rng, 384, 512).astype(np.float32)
-    owner, view = np.full((384, 512), -1, np.int16), _Camera(rng, 512, 384)
-    quads, labels, areas = [], [], []
-    for place, number in zip(places_on(rng, view.extent), rng.permutation(len(faces)), strict=False):
-        quad = view.project(_corners(faces[number], *place))
-        if _reasonable(quad, 512, 384):
-            areas.append(_lay(rng, picture, owner, faces[number].picture, quad, len(quads)))
-            quads.append(quad)
-            labels.append(faces[number].label % 32)
-    visible = _visibility(owner, quads, areas)[0]
-    lit = illuminate(rng, np.clip(picture, 0, 255).astype(np.uint8))
-    return spoil(rng, lit), quads, labels, visible
-
-
-def _figures(
-    name: str,
-    taught: bool,
-    reader: CardRecognizer,
-    open_looks: list[tuple[Crop, int]],
-    covered: list[tuple[Crop, int]],
-    strangers: list[tuple[Crop, int]],
+    word: str, roots: Sequence[Path], backgrounds: Backgrounds, models: Path | None, looks: int, seed: int
 ) -> Figures:
-    read = [(_read(reader, crop), label) for crop, label in open_looks]
-    sure = [(face, label) for (face, confidence), label in read if confidence > 0.9]
-    return Figures(
-        name,
-        taught,
-        len(read),
-        float(np.mean([face == label for (face, _), label in read])),
-        float(np.mean([_read(reader, crop)[0] == label for crop, label in covered])),
-        len(sure) / len(read),
-        float(np.mean([face == label for face, label in sure])) if sure else 0.0,
-        float(np.mean([_read(reader, crop)[0] == UNKNOWN for crop, _ in strangers])),
+    """Figures before and after the lesson, on the same looks. Raises SystemExit for a word that names no printing."""
+    deck, seen = lesson_and_looks(word, roots, backgrounds, looks, seed)
+    before = read_all(CardRecognizer(deck.pack, models), seen)
+    after = read_all(CardRecognizer(deck.pack, models, learn(deck, models)), seen)
+    return Figures(deck.name, looks, before, after)
+
+
+def lesson_and_looks(
+    word: str, roots: Sequence[Path], backgrounds: Backgrounds, count: int, seed: int
+) -> tuple[Deck, Looks]:
+    """One lesson of a printing and, in other scenes, ``count`` looks at open cards, half as many at covered ones, a
+    quarter as many at strangers. Raises SystemExit for a word that names no printing."""
+    printing = printing_of(word, roots)
+    rng = np.random.default_rng([seed, *word.encode()])
+    deck = Deck(printing.name[-60:], printing.pack, teach(rng, printing.faces, backgrounds))
+    return deck, Looks(
+        open=looks_at_cards(rng, printing.faces, backgrounds, count, OPEN, 1.01),
+        covered=looks_at_cards(rng, printing.faces, backgrounds, count // 2, HALF, OPEN),
+        strangers=looks_at_cards(rng, strangers_to(printing.pack), backgrounds, count // 4, OPEN, 1.01),
+    )
+
+
+def read_all(reader: CardRecognizer, looks: Looks) -> Shares:
+    """How much of it is read right."""
+    read = [(*_read(reader, crop), label) for crop, label in looks.open]
+    sure = [face == label for face, confidence, label in read if confidence > SURE]
+    return Shares(
+        open=_share([face == label for face, _, label in read]),
+        covered=_share([_read(reader, crop)[0] == label for crop, label in looks.covered]),
+        sure=len(sure) / len(read),
+        right_when_sure=_share(sure),
+        strangers=_share([_read(reader, crop)[0] == UNKNOWN for crop, _ in looks.strangers]),
     )
 
 
@@ -228,6 +156,34 @@ def _read(reader: CardRecognizer, crop: Crop) -> tuple[int, float]:
     corners = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
     look = reader.read(crop, corners)
     return look.best, look.confidence
+
+
+def _share(right: Sequence[bool]) -> float:
+    """Share that is true; 0 of nothing."""
+    return sum(right) / max(len(right), 1)
+
+
+def mean(rows: Sequence[Figures]) -> Figures:
+    """The mean of all printings; each counts alike."""
+
+    def of(shares: Sequence[Shares]) -> Shares:
+        return Shares(*(float(np.mean([getattr(one, part.name) for one in shares])) for part in fields(Shares)))
+
+    before, after = of([row.before for row in rows]), of([row.after for row in rows])
+    return Figures(f"**mean of {len(rows)}**", sum(row.looks for row in rows), before, after)
+
+
+def read_figures(file: Path) -> list[Figures]:
+    """As `main` wrote them."""
+    return [
+        Figures(row["printing"], row["looks"], Shares(**row["before"]), Shares(**row["after"]))
+        for row in json.loads(file.read_text())
+    ]
+
+
+def _line(row: Figures) -> str:
+    cells = (f"{100 * before:.1f} / {100 * after:.1f}" for before, after in row.pairs())
+    return f"| {row.printing} | " + " | ".join(cells) + " |"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """How figures are come by: matching, calibration, counting names in photographs."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,11 +13,12 @@ from tests.vision.test_geometry import card
 from training.art import class_of
 from training.calibrate import Named, expected_error, fit_temperature, reliability_plot
 from training.evaluate import Figures, _count
+from training.eyes import eyes
 from training.heldout import matched
 from training.labels import Photograph
 from training.scene import Scene
 from vision.detect import Found
-from vision.identify import Identified
+from vision.identify import Identified, Sureness
 
 
 @pytest.mark.parametrize("true", [0.5, 1.0, 2.0])
@@ -35,11 +37,15 @@ def test_honest_confidence_has_no_error_and_boasting_has():
     assert expected_error(boasting) == pytest.approx(0.49, abs=0.01)
 
 
+DOT = (160, 70, 20)
+"""Its colour, BGR."""
+
+
 @given(st.lists(st.tuples(st.floats(0.5, 1), st.booleans()), min_size=1, max_size=60))
 def test_a_reliability_plot_can_be_drawn_of_any_names(rows):
     plot = reliability_plot([Named("a", c, r) for c, r in rows], side=120)
     assert plot.shape == (220, 220, 3)
-    assert plot.min() < 200
+    assert (plot == DOT).all(axis=2).any()
 
 
 def test_each_card_is_matched_once_by_the_surest_outline():
@@ -48,6 +54,15 @@ def test_each_card_is_matched_once_by_the_surest_outline():
     scene = Scene(np.zeros((384, 512, 3), np.uint8), quads, np.zeros(2, np.int32), np.ones(2), quads.mean(axis=1))
     found = [Found(there + 2, 0.9), Found(here, 0.8), Found(here + 3, 0.5), Found(card(450, 50, 0, 40), 0.4)]
     assert matched(found, scene) == [1, 0, None, None]
+
+
+def test_a_source_is_asked_with_what_was_fitted_to_the_others_and_not_without_it():
+    eye = eyes(None, {"here": Sureness(0.5, 0.1)})
+    here = Photograph(Path("x.jpg"), "here", Pack.FRENCH, (), 0, ())
+    assert eye(here)._sureness == Sureness(0.5, 0.1)
+    with pytest.raises(ValueError, match="nothing is said of how sure to be of there, only of here"):
+        eye(replace(here, source="there"))
+    assert eyes(None)(here)._sureness == Sureness()
 
 
 def identified(name: str) -> Identified:

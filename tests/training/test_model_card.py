@@ -1,13 +1,16 @@
 """The model card says what the files say."""
 
 import json
+from dataclasses import asdict
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from training.crops import KINDS, SEEN, Reading
 from training.model_card import card
 from training.recipe import RECIPES
+from training.taught import Figures, Shares
 
 
 @pytest.fixture
@@ -21,6 +24,11 @@ def figures(tmp_path):
     (tmp_path / "heldout.json").write_text(
         json.dumps({"cards": 7, "pairs": 3, "top_card_right": 1, **dict.fromkeys(keys, 0.5)})
     )
+    readings = [Reading(kind, seen, 50, 49, 1) for kind in KINDS for seen in SEEN]
+    (tmp_path / "crops.json").write_text(json.dumps([asdict(row) for row in readings]))
+    before, after = Shares(0.5, 0.25, 0.5, 0.9, 1.0), Shares(1.0, 0.75, 1.0, 1.0, 1.0)
+    printings = [Figures("art-french/maker/plain", 128, before, after), Figures("own/french", 128, after, after)]
+    (tmp_path / "taught.json").write_text(json.dumps([asdict(row) for row in printings]))
     return tmp_path
 
 
@@ -33,6 +41,9 @@ def test_figures_networks_and_sources_are_in_the_card(figures, tmp_path):
     assert "| **French tables, 2 sources together** | 4 | 20 | 18 (90.0%) | 90.0% | 6 |" in text
     assert "| seycaku | 2 | 10 | 9 (90.0%) |" in text
     assert "Of the 10 names given with at least 99 %, 90.0% are right" in text
+    assert "| Hungarian | 98.0% of 50; 1 | 98.0% of 50; 1 |" in text
+    assert "| plain | 50.0% / 100.0% | 25.0% / 75.0% |" in text
+    assert "| **mean of 2** | 75.0% / 100.0% | 50.0% / 75.0% |" in text
     assert "| `art-french/somebody` | 1 | none given |" in text
     assert all(f"`{name}.onnx`" in text for name in ("cards", "edges", "faces"))
     assert "as they are" in text

@@ -5,20 +5,16 @@ import pytest
 
 from models._cv import cv2
 from tests.vision.test_geometry import card
-from training.art import CLASSES, load_art
+from training.art import CLASSES
 from training.backgrounds import Backgrounds
 from training.dealing import deal
 from training.heldout import corner_error
+from training.make_scenes import read_shard, write_shard
 from training.places import places_on
 from training.samples import CLASSES_WITH_NONE, _part, card_sample, edge_samples, face_samples
-from training.scene import Scene, compose
-from vision.detect import _decode
+from training.scene import Scene, compose, lay, visibility
+from vision.detect import Found, _decode
 from vision.geometry import area, covered_share, overlap, widened
-
-
-@pytest.fixture(scope="module")
-def art():
-    return load_art()
 
 
 @pytest.fixture(scope="module")
@@ -47,10 +43,48 @@ def test_a_table_may_be_bare(art):
     assert deal(np.random.default_rng(0), art, 0, 100.0) == []
 
 
-def test_the_card_laid_last_hides_and_is_not_hidden():
+def test_a_table_has_at_least_one_card_and_no_more_than_can_be_laid_out():
     rng = np.random.default_rng(0)
-    for _ in range(200):
-        assert 0 < len(places_on(rng, np.array([3.0, 2.0]))) <= 16
+    counts = [len(places_on(rng, np.array([3.0, 2.0]))) for _ in range(200)]
+    assert min(counts) == 1
+    assert 8 < max(counts) <= 16
+
+
+def laid(*quads: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Visible shares and middles of white cards laid one after another."""
+    picture, owner = np.zeros((200, 300, 3), np.float32), np.full((200, 300), -1, np.int16)
+    face = np.full((120, 80, 4), 255, np.uint8)
+    rng = np.random.default_rng(0)
+    areas = [lay(rng, picture, owner, face, quad, number) for number, quad in enumerate(quads)]
+    return visibility(owner, list(quads), areas)
+
+
+def test_the_card_laid_last_hides_and_is_not_hidden():
+    visible, centres = laid(card(100, 100, 0, 80), card(120, 100, 0, 80))
+    assert visible[1] == pytest.approx(1.0, abs=0.05)
+    assert 0.2 < visible[0] < 0.6
+    assert centres[0][0] < 100 < centres[1][0]
+
+
+def test_of_a_card_under_another_nothing_is_in_sight_and_its_middle_is_its_own():
+    visible, centres = laid(card(100, 100, 0, 60), card(100, 100, 0, 90))
+    assert visible.tolist() == [0.0, pytest.approx(1.0, abs=0.05)]
+    assert centres[0].tolist() == pytest.approx([100, 100], abs=1)
+
+
+def test_a_card_that_the_border_cuts_off_is_not_held_by_the_picture():
+    scene = white_card(card(256, 192, 0, 80), card(20, 192, 0, 80), card(256, 350, 0, 80))
+    assert [scene.holds(number) for number in range(3)] == [True, False, False]
+
+
+def test_a_stored_shard_is_whole(tmp_path, scenes):
+    write_shard(tmp_path / "a.pickle", scenes[:2])
+    again = read_shard(tmp_path / "a.pickle")
+    assert [f.name for f in tmp_path.iterdir()] == ["a.pickle"]
+    for one, other in zip(again, scenes, strict=False):
+        assert np.array_equal(one.quads, other.quads)
+        assert np.abs(one.picture.astype(int) - other.picture).mean() < 6  # packed as JPEG
+    assert len(again) == 2
 
 
 def white_card(*quads: np.ndarray) -> Scene:
@@ -114,3 +148,25 @@ def test_a_corner_error_is_a_share_of_the_height_and_forgives_half_a_turn():
     assert corner_error(true + np.float32([0, 4]), true) == pytest.approx(0.05, abs=1e-4)
     assert corner_error(np.roll(true, 2, axis=0), true) == pytest.approx(0, abs=1e-6)
     assert overlap(true, np.roll(true, 2, axis=0)) == pytest.approx(1, abs=1e-4)
+
+
+class Detects:
+    """A detector that finds given outlines, however large the picture is looked at."""
+
+    def __init__(self, *quads):
+        self.quads = quads
+
+    def detect(self, picture, scale, rounds):
+        assert rounds == 0
+        return [Found(quad, 0.9) for quad in self.quads]
+
+
+def test_the_mender_learns_from_what_a_detector_finds_and_from_nothing_that_is_no_card():
+    true = card(200, 150, 0.3, 120)
+    wrong = card(60, 60, 1.2, 70)
+    rough = np.roll(true, 2, axis=0) + np.float32([6, -4])
+    shaken = edge_samples(np.random.default_rng(1), white_card(true))
+    besides = edge_samples(np.random.default_rng(1), white_card(true), Detects(rough, wrong))[len(shaken) :]
+    assert len(besides) == 1
+    _, shift = besides[0]
+    assert 0 < np.abs(shift).max() < 0.2  # half a turn is no error
