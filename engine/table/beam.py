@@ -88,7 +88,11 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
 
 def settled(beam: Beam) -> Beam:
     """The accounts with what turns out to be against the rules once the deal is over; the unlikely ones, which this
-    cannot make likely, are left out, for it takes long."""
+    cannot make likely, are left out, for it takes long.
+
+    Accounts in which it is not over yet pay as well for what was said: else a last card would be no play at all only
+    because a false word comes out with it.
+    """
     if not any(account.owes for account in beam):
         return beam
     found: list[Hypothesis] = []
@@ -98,7 +102,8 @@ def settled(beam: Beam) -> Beam:
             continue
         found.append(account.settled() if account.owes else account)
         best = max(best, found[-1].weight)
-    return _sorted(found)
+    least = max((account.said_falsely for account in found if account.state.finished), default=0.0)
+    return _sorted(account if account.state.finished else account.charged(least) for account in found)
 
 
 def _together(one: Seen, other: Seen) -> bool:
@@ -117,7 +122,7 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
             continue
         past = Past(Past(one.before, two.choice), one.choice)
         weight = end.weight + SWAPPED
-        yield Hypothesis(weight, end.state, past, end.played, 0.0, end.turned_up, end.paid, end.audited, end.taken)
+        yield Hypothesis(weight, end.standing, past, end.played, 0.0, end.turned_up, end.paid, end.audited, end.taken)
 
 
 def _question(step: Seen, before: Sequence[Step], state: State) -> Question:

@@ -58,7 +58,9 @@ class Deal:
     @cached_property
     def belief(self) -> Belief:
         """What probably happened."""
-        return self.base.with_steps(self.steps)
+        found = self.base.with_steps(self.steps)
+        object.__setattr__(self, "base", found)  # so that a copy in which something else is changed starts from here
+        return found
 
     @cached_property
     def picture(self) -> Picture:
@@ -78,11 +80,11 @@ class Deal:
     @cached_property
     def confidence(self) -> float:
         """The probability that what is written for this deal is right; 0 while it goes on."""
-        return self.belief.agreeing(written) if self.state.finished else 0.0
+        return self.belief.accounts.agreeing(written) if self.state.finished else 0.0
 
     def with_cleared(self, cleared: TableCleared) -> Deal:
         """With the news that the middle is empty."""
-        return replace(self, cleared=(*self.cleared, cleared), base=self.__dict__.get("belief", self.base))
+        return replace(self, cleared=(*self.cleared, cleared))
 
     @property
     def untouched(self) -> bool:
@@ -150,7 +152,6 @@ class Deal:
             evidence=self.evidence if evidence is None else evidence,
             said=self.said if said is None else said,
             early=self.early if early is None else early,
-            base=self.__dict__.get("belief", self.base),
         )
 
     @cached_property

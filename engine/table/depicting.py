@@ -42,7 +42,7 @@ def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
 
 
 def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
-    best, cards = belief.best, belief.best.state.pack.cards
+    best, accounts, cards = belief.best, belief.accounts, belief.best.state.pack.cards
     trick_of = _trick_numbers(best.state)
     asked = at_stake(belief) if best.state.finished else None
     found: list[PlayedCard] = []
@@ -56,7 +56,7 @@ def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
                 trick=trick_of.get(card, 1 + len(found) // len(best.state.seats)),
                 seat=best.state.seats[choice.place],
                 card=card,
-                confidence=min(max(chances[choice], belief.played[belief.plays[i]]), 1.0),
+                confidence=min(max(chances[choice], accounts.played(accounts.plays[i])), 1.0),
                 choices=_by_card(chances, cards),
                 at_rest=known.first_at,
                 sighting=known.seen.sighting,
@@ -143,8 +143,7 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
 
 
 def _turned_up(belief: Belief) -> TurnUp | None:
-    for i, step in enumerate(belief.steps):
-        choice = belief.best.choices[i]
+    for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
         if isinstance(step, Seen) and choice.kind is Kind.TURNED_UP:
             card = belief.best.state.pack.cards[choice.card]
             return TurnUp(step.evidence.id, card, belief.chances(i)[choice], step.evidence.gone_at is None)

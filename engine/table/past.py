@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.table.choice import Choice, Kind
 
-__all__ = ["Past", "Played", "chances", "played"]
+__all__ = ["Flow", "Past", "Played", "flow"]
 
 Played = tuple[int, int, int]
 """A card as it was played, wherever it was seen: how many whole tricks before it, place of the player, card."""
@@ -63,40 +64,41 @@ class Past:
         return link.choice.card if link.choice.kind in _PLAYED else -1
 
 
-def chances(accounts: Iterable[tuple[Past | None, float]], steps: int) -> list[Mapping[Choice, float]]:
-    """For each step the probability of each of its readings, from the accounts with theirs."""
-    found: list[dict[Choice, float]] = [{} for _ in range(steps)]
-    for past, p in _flowing(accounts):
-        of_step = found[past.depth - 1]
-        of_step[past.choice] = of_step.get(past.choice, 0.0) + p
-    return list(found)
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """What several accounts say together. ``readings``: for each step the probability of each of its readings;
+    ``plays``: the probability of each play, whichever step it is: a card that lay there twice, straightened or taken
+    back at once, is one play whichever of the two it is taken for."""
+
+    readings: Mapping[int, Mapping[Choice, float]]
+    plays: Mapping[Played, float]
 
 
-def played(accounts: Iterable[tuple[Past | None, float]], seats: int) -> Mapping[Played, float]:
-    """The probability of each play, from the accounts with theirs; ``seats``: how many cards make a trick.
+def flow(accounts: Iterable[tuple[Past | None, float]], seats: int) -> Flow:
+    """What accounts say together, each given with its probability; ``seats``: how many cards make a trick.
 
-    A card that lay there twice, straightened or taken back at once, is one play whichever of the two it is taken for.
+    The chains are gone through once, from their ends to where they meet, adding up what flows together.
     """
-    found: dict[Played, float] = {}
-    for past, p in _flowing(accounts):
-        play = past.play(seats)
-        if play is not None:
-            found[play] = found.get(play, 0.0) + p
-    return found
-
-
-def _flowing(accounts: Iterable[tuple[Past | None, float]]) -> Iterator[tuple[Past, float]]:
-    """Each link of the chains once, with the probability of all accounts that it is part of: the chains are gone
-    through from their ends to where they meet, adding up what flows together."""
-    level: dict[int, tuple[Past, float]] = {}
-    for past, p in accounts:
-        if past is not None:
-            level[id(past)] = past, level.get(id(past), (past, 0.0))[1] + p
+    readings: dict[int, dict[Choice, float]] = {}
+    plays: dict[Played, float] = {}
+    level = _met(accounts)
     while level:
-        above: dict[int, tuple[Past, float]] = {}
-        for past, p in level.values():
-            yield past, p
-            before = past.before
-            if before is not None:
-                above[id(before)] = before, above.get(id(before), (before, 0.0))[1] + p
-        level = above
+        past, _ = level[0]
+        of_step = readings[past.depth - 1] = {}
+        for past, p in level:
+            of_step[past.choice] = of_step.get(past.choice, 0.0) + p
+            play = past.play(seats)
+            if play is not None:
+                plays[play] = plays.get(play, 0.0) + p
+        level = _met((past.before, p) for past, p in level)
+    return Flow(readings, plays)
+
+
+def _met(chains: Iterable[tuple[Past | None, float]]) -> list[tuple[Past, float]]:
+    """Chains of the same length that end in the same link, taken together."""
+    found: dict[int, tuple[Past, float]] = {}
+    for past, p in chains:
+        if past is not None:
+            known = found.get(id(past))
+            found[id(past)] = past, p if known is None else known[1] + p
+    return list(found.values())

@@ -55,12 +55,12 @@ class Question:
 
     def kind(self, known: Hypothesis, floor: float) -> object:
         """What of an account decides its readings above ``floor``: two accounts of a kind have the same."""
-        state, likely = known.state, self.new.likely(floor)
+        state, here, likely = known.state, known.standing, self.new.likely(floor)
         again = known.played & likely
         old = tuple([known.card_at(step) for step in self.anew])
         return (
-            likely, again, old, state.table is None, state.finished, known.turn, known.playable & likely,
-            known.turned_up, known.exchangeable,
+            likely, again, old, state.table is None, state.finished, here.turn, here.playable & likely,
+            known.turned_up, here.exchangeable,
         )  # fmt: skip
 
     def readings(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
@@ -85,7 +85,7 @@ class Question:
         if card == known.turned_up:
             again = SAME_MOVED if self.aside else SAME_STAYS
             yield face + self.anew.get(0, again), Choice(Kind.SAME, card=card, same=0)
-        turned_up, given = known.exchangeable
+        turned_up, given = known.standing.exchangeable
         if card == given and self.aside:
             each = face + (IN_PLACE if self.in_place else EXCHANGE) - math.log(len(known.state.seats))
             yield from ((each, Choice(Kind.EXCHANGED, place, card)) for place in range(len(known.state.seats)))
@@ -102,6 +102,7 @@ class Question:
         return any(strength == SAME_STAYS and known.card_at(step) < 0 for step, strength in self.anew.items())
 
     def _plays(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
+        price = known.standing.price
         waiting = known.state.table is None  # the rules cannot be asked before trumps are known
         for place, likely in self.places:
             gain = face + likely
@@ -110,7 +111,7 @@ class Question:
             if waiting:
                 yield gain + EARLY, Choice(Kind.WAITING, place, card)
                 continue
-            breach = known.price(place, card)
+            breach = price(place, card)
             if gain + breach >= floor:
                 yield gain + breach, Choice(Kind.PLAY, place, card)
 
@@ -121,21 +122,21 @@ class Question:
         for card, face in self.new.faces:
             if face + MISSED < floor:
                 return
-            if known.played >> card & 1 or card == known.exchangeable[0]:
+            if known.played >> card & 1 or card == known.standing.exchangeable[0]:
                 continue
             for place, likely in self.places:
-                if place != known.turn:
+                if place != known.standing.turn:
                     yield from self._after_unseen(known, place, card, face + likely, floor)
 
     def _after_unseen(self, known: Hypothesis, place: int, card: int, gain: float, floor: float) -> Iterator[Reading]:
         """The player on turn has played a card that nobody saw, any that he may have; now this one follows."""
-        turn, state = known.turn, known.state
+        here, state = known.standing, known.state
         seat, played = state.seats[place], state.pack.cards[card]
-        may_have = [c for c in range(len(state.pack.cards)) if known.playable >> c & 1 and c != card]
+        may_have = [c for c in range(len(state.pack.cards)) if here.playable >> c & 1 and c != card]
         each = gain + MISSED - math.log(len(may_have) or 1)
         if each < floor:
             return
         for unseen in may_have:
-            middle = known.after(Choice(Kind.PLAY, turn, unseen))
-            if middle is not None and middle.can_play(seat, played):
+            middle = here.after(Choice(Kind.PLAY, here.turn, unseen))
+            if middle is not None and middle.state.can_play(seat, played):
                 yield each, Choice(Kind.PLAY, place, card, unseen=unseen)

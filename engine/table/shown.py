@@ -40,6 +40,9 @@ _ASIDE = (Zone.TURN_UP, Zone.SHOWN)
 
 Key = tuple[int, float, int, int]
 
+Faces = Sequence[tuple[int, float]]
+"""Cards and how likely (log) each is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
@@ -70,7 +73,7 @@ def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
     for group in _groups(aside):
         last, seat = group[-1], _owner(group)
         before = [k for k in evidence if k.seen.zone not in _ASIDE and k.best < BACK and k.key < last.key]
-        melds = _read(group, _mask(k.best for k in before if k.seats[0][0] is seat), rules)
+        melds = _read(group, [_faces(k) for k in before if k.seats[0][0] is seat], rules)
         if melds:
             cards = 0
             for meld in melds:
@@ -88,24 +91,28 @@ def _owner(group: Iterable[Evidence]) -> Seat:
     return max(likely, key=lambda seat: likely[seat])
 
 
-def _read(group: Sequence[Evidence], played: int, rules: Rules) -> tuple[Meld, ...]:
-    """The melds of the likeliest reading of all cards of a group together."""
+def _read(group: Sequence[Evidence], played: Sequence[Faces], rules: Rules) -> tuple[Meld, ...]:
+    """The melds of the likeliest reading of all cards of a group together; ``played``: by the same player, before."""
     ways = product(*(_faces(known) for known in group))
     found = [(_weighed(faces, played, rules)) for faces in ways]
     return max(found, key=lambda way: way[0])[1] if found else ()
 
 
-def _faces(known: Evidence) -> list[tuple[int, float]]:
+def _faces(known: Evidence) -> Faces:
     best = known.faces[0][1]
     return [(card, value - best) for card, value in known.faces[:_READ] if value - best >= _LIKELY]
 
 
-def _weighed(faces: Sequence[tuple[int, float]], played: int, rules: Rules) -> tuple[float, tuple[Meld, ...]]:
-    """How likely (log) a reading of cards is, and its melds; none where a card would lie there twice."""
+def _weighed(faces: Faces, played: Sequence[Faces], rules: Rules) -> tuple[float, tuple[Meld, ...]]:
+    """How likely (log) a reading of cards is, and its melds; none where a card would lie there twice.
+
+    What lies there was not played before, whatever the card that was played looked like.
+    """
     laid = _mask(card for card, _ in faces)
     if laid.bit_count() < len(faces):
         return -math.inf, ()
-    found = find_melds(laid | played, rules.melds)
+    firsts = (next((card for card, _ in each if not laid >> card & 1), None) for each in played)
+    found = find_melds(laid | _mask(card for card in firsts if card is not None), rules.melds)
     melds = tuple(meld for meld in found if (meld.cards & laid).bit_count() >= _LAID)
     idle = laid
     for meld in melds:

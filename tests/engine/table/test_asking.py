@@ -133,5 +133,5 @@ def test_a_card_that_was_straightened_is_one_play_whichever_sighting_it_is(name)
 def _of(session, number):
     """The step of a play and its reading."""
     belief = session.sitting.deal.belief
-    step = sorted(belief.plays)[number]
+    step = sorted(belief.accounts.plays)[number]
     yield step, belief.best.choices[step]

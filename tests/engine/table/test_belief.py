@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Say
+from engine.actions import MeldKind, Say, parse_call
 from engine.cards import Seat
+from engine.melds import find_melds
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from engine.table import CardPlayed, Irregular, Lost, Revised, Status, TrickTaken, TurnedUp, Unsure
 from tests.engine.table.tables import (
@@ -343,6 +344,31 @@ def test_an_emptied_middle_asks_for_a_whole_trick():
     session = session_for(table)
     feed(session, script)
     assert plays_of(session.view.state) == truth_of(table)
+
+
+def test_false_words_do_not_keep_a_deal_from_its_end():
+    """Each of three players says a sequence that he has not got, which comes out with the last card; that looks most
+    like none of the pack. It is a play all the same: what was said falsely speaks against no card."""
+    table = deal("klaber", 7)
+    liars = [seat for seat in table.truth.seats if not has_sequence(table.truth, seat)][:3]
+    assert len(liars) == 3
+    script = list(table.script)
+    for seat in liars:
+        first = next(i for i, what in sightings(table) if max(what.seats, key=lambda pair: pair[1])[0] is seat)
+        at = table.script[first][0] - 0.1
+        place = next(i for i, (when, _) in enumerate(script) if when > at)
+        script.insert(place, (at, Say(seat, parse_call("terc", table.truth.pack))))
+    last = max(i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen))
+    script[last] = (script[last][0], strange(script[last][1], truth=-0.5, others=-9.0))
+    session = session_for(table)
+    feed(session, script)
+    assert session.view.state.finished
+    assert plays_of(session.view.state) == truth_of(table)
+
+
+def has_sequence(truth, seat):
+    melds = find_melds(truth.played[truth.setup.place[seat]], truth.rules.melds)
+    return any(meld.said(truth.pack).kind not in (MeldKind.FOUR, MeldKind.BELLA) for meld in melds)
 
 
 @pytest.mark.parametrize("name", ["klaberjass-2", "altesland-2"])

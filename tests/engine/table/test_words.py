@@ -113,6 +113,20 @@ def test_nothing_that_was_seen_excuses_an_impossible_word_before_the_first_card(
         session.submit(Say(Seat.TOP, parse_call("bid 3", KLABER.pack)), 0.5, waits=True)
 
 
+def test_what_is_laid_open_was_not_played_before_whatever_that_card_looked_like():
+    """The under that was played looks most like the over, which lies open now with king and ace: these are four."""
+    session = TableSession(KLABER)
+    played = seen(1, 5.0, parse_card("leaves-over", KLABER.pack), Seat.TOP)
+    under, over = (parse_card(f"leaves-{rank}", KLABER.pack).index for rank in ("under", "over"))
+    likely = {over: 0.0, under: -2.0}
+    session.observe(replace(played, faces=tuple(likely.get(face, -20.0) for face in range(len(played.faces)))))
+    for number, name in enumerate(("leaves-over", "leaves-king", "leaves-ace"), 2):
+        place = (600 + 60 * number, 90)
+        session.observe(seen(number, 10.0, parse_card(name, KLABER.pack), Seat.TOP, zone=Zone.SHOWN, place=place), 10.2)
+    (laid,) = session.sitting.deals[-1].laid
+    assert [str(item) for item in laid.items] == ["kvart ace leaves"]
+
+
 def test_whoever_says_what_he_shows_has_said_it_better_than_it_was_seen():
     session = TableSession(KLABER)
     for number, name in enumerate(("leaves-8", "leaves-9", "leaves-10"), 1):

@@ -1,0 +1,63 @@
+"""The accounts of a deal with their probabilities, and what they say of each step and of each play together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.state import State
+from engine.table.beam import Beam
+from engine.table.choice import Choice
+from engine.table.hypothesis import Hypothesis
+from engine.table.past import Flow, Played, flow
+
+__all__ = ["Accounts"]
+
+
+@dataclass(frozen=True)
+class Accounts:
+    """A beam, the likeliest account first."""
+
+    beam: Beam
+
+    @property
+    def best(self) -> Hypothesis:
+        """The likeliest account."""
+        return self.beam[0]
+
+    @cached_property
+    def probabilities(self) -> tuple[float, ...]:
+        """Of each account; they add up to 1."""
+        weights = [math.exp(h.weight - self.best.weight) for h in self.beam]
+        total = sum(weights)
+        return tuple(w / total for w in weights)
+
+    def __iter__(self) -> Iterator[tuple[Hypothesis, float]]:
+        """Each account with its probability."""
+        return zip(self.beam, self.probabilities, strict=True)
+
+    @cached_property
+    def plays(self) -> Mapping[int, Played]:
+        """The plays of the likeliest account, by the steps that they are."""
+        seats = len(self.best.state.seats)
+        made = ((link.depth - 1, link.play(seats)) for link in self.best.past or ())
+        return {step: play for step, play in made if play is not None}
+
+    def agreeing(self, told: Callable[[State], object]) -> float:
+        """The probability of what is told of the likeliest account, over all accounts."""
+        best = told(self.best.state)
+        return min(1.0, sum(p for account, p in self if told(account.state) == best))
+
+    def chances(self, step: int) -> Mapping[Choice, float]:
+        """The probability of each reading of one step."""
+        return self._flow.readings.get(step, {})
+
+    def played(self, play: Played) -> float:
+        """The probability of a play, whichever step it is."""
+        return self._flow.plays.get(play, 0.0)
+
+    @cached_property
+    def _flow(self) -> Flow:
+        return flow(((h.past, p) for h, p in self), len(self.best.state.seats))

@@ -1,0 +1,90 @@
+"""Where a game stands in some account, and what has been worked out of it: accounts that agree on it share it.
+
+Cards are indices and players are places (index in ``state.seats``) here.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.actions import Play, Say
+from engine.errors import ImpossibleAction
+from engine.state import State
+from engine.table.choice import Choice, Kind
+from engine.table.exchanging import exchangeable, with_exchange
+from engine.table.strength import OUT_OF_TURN, VIOLATION
+
+__all__ = ["Standing"]
+
+
+class Standing:
+    """A state of the game and those that follow from it, each worked out once however many accounts come there, and
+    again when evidence of an earlier card comes anew. Treat as frozen."""
+
+    def __init__(self, state: State) -> None:
+        """Nothing is worked out yet."""
+        self.state = state
+        self._after: dict[Choice, Standing | None] = {}
+        self._heard: dict[Say, Standing | None] = {}
+
+    @cached_property
+    def turn(self) -> int:
+        """The place of the player on turn; -1 where nobody is, or trumps are not known."""
+        turn = self.state.turn
+        return -1 if turn is None or self.state.table is None else self.state.setup.place[turn]
+
+    @cached_property
+    def playable(self) -> int:
+        """Mask of the cards that the player on turn may play, as far as can be known."""
+        return self.state.playable if self.turn >= 0 and self.turn == self.state.to_play else 0
+
+    @cached_property
+    def exchangeable(self) -> tuple[int, int]:
+        """The turned-up card that may still be exchanged, and the card given for it; -1 where there is none."""
+        return exchangeable(self.state)
+
+    def price(self, place: int, card: int) -> float:
+        """What it costs (log) that this player plays this card now, by what is known so far."""
+        if place != self.turn:
+            return OUT_OF_TURN
+        return 0.0 if self.playable >> card & 1 else VIOLATION
+
+    def after(self, choice: Choice) -> Standing | None:
+        """Where it stands after a play, an exchange or a turned-up card; None where that cannot be."""
+        if choice not in self._after:
+            state = self._applied(choice)
+            self._after[choice] = None if state is None else Standing(state)
+        return self._after[choice]
+
+    def heard(self, say: Say) -> Standing | None:
+        """Where it stands after something said; None where that cannot have been said."""
+        if say not in self._heard:
+            try:
+                self._heard[say] = Standing(self.state.apply(say))
+            except ImpossibleAction:
+                self._heard[say] = None
+        return self._heard[say]
+
+    def _applied(self, choice: Choice) -> State | None:
+        cards = self.state.pack.cards
+        try:
+            if choice.kind is Kind.TURNED_UP:
+                return self.state.with_turn_up(cards[choice.card])
+            if choice.kind is Kind.EXCHANGED:
+                return with_exchange(self.state, choice.place)
+            if choice.swapped:
+                before = with_exchange(self.state, choice.place)
+                return None if before is None else _played(before, choice)
+            if choice.unseen >= 0:
+                middle = self.after(Choice(Kind.PLAY, self.turn, choice.unseen))
+                return None if middle is None else _played(middle.state, choice)
+            if choice.place == self.turn and self.playable >> choice.card & 1:
+                play = Play(self.state.seats[choice.place], cards[choice.card])
+                return self.state.carried_out(play, choice.place, choice.card)
+            return _played(self.state, choice)
+        except ImpossibleAction:
+            return None
+
+
+def _played(state: State, choice: Choice) -> State:
+    return state.apply(Play(state.seats[choice.place], state.pack.cards[choice.card]))
