@@ -10,7 +10,7 @@ picture, so the looks are as much alike as such looks are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -25,12 +25,14 @@ from training.heldout import card_of
 from training.scene import Scene
 from vision.attention import AFTER_REST
 from vision.completion import made_whole
+from vision.cutting import cut_to_size
 from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, midline, rectify
 from vision.layout import Layout
 from vision.placements import Placements
 from vision.recognize import Look
-from vision.track import Track, Tracker
+from vision.sizes import of_card_size
+from vision.track import Tracker
 from vision.watch import SEEN_HEIGHT
 
 __all__ = ["TIMES", "Resting", "resting_cards", "sharpness"]
@@ -114,23 +116,35 @@ def _film(
     webcam = _Webcam(scene.picture, rng)
     for at in TIMES:
         picture = webcam.picture(landing=at == TIMES[0])
-        found = _whole(detector, read, tracker.tracks, picture, scale)
-        lifted = tracker.update(found, at, partial(read, picture), _nobody)
+        look = _looking(read, picture)
+        found = _whole(detector.detect(picture, scale), layout, tracker, look, partial(detector.mend, picture))
+        lifted = tracker.update(found, at, look, _nobody)
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):
                 yield float(at), said
 
 
+def _looking(read: Reader, picture: Picture) -> Callable[[Quad], Look]:
+    """Looks at outlines in one picture, at each once."""
+    looks: dict[int, tuple[Quad, Look]] = {}
+
+    def look(quad: Quad) -> Look:
+        if id(quad) not in looks:  # the outline is kept with its look: else another could come to have its identity
+            looks[id(quad)] = (quad, read(picture, quad))
+        return looks[id(quad)][1]
+
+    return look
+
+
 def _whole(
-    detector: CardDetector, read: Reader, tracks: Sequence[Track], picture: Picture, scale: float
+    found: list[Found], layout: Layout, tracker: Tracker, look: Callable[[Quad], Look], mend: Callable[[Quad], Quad]
 ) -> list[Found]:
-    """The outlines of one picture, parts made whole as `vision.watch` does it."""
-    known = [track.quad for track in tracks]
+    """The outlines that can be cards, cut down and made whole as `vision.watch` does it. Only what the detector
+    overlooks is not looked for: there is no moment before these films that it could differ from."""
+    height, tracks = layout.card_height, tracker.tracks
     read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
-    found = detector.detect(picture, scale)
-    return made_whole(
-        found, known, read_well, lambda quad: read(picture, quad), lambda quad: detector.mend(picture, quad)
-    )
+    found = cut_to_size(of_card_size(found, height, look), height, look, mend)
+    return made_whole(found, [track.quad for track in tracks], read_well, look, mend)
 
 
 def _nobody(quad: Quad) -> bool:

@@ -1,4 +1,5 @@
-"""The whole way from scenes to ONNX files with next to no steps: nothing is learned, but every step fits the next."""
+"""The whole way from scenes to ONNX files with next to no steps: nothing is learned, but every step fits the next, and
+the program can look with what comes of it."""
 
 import importlib.util
 import os
@@ -6,8 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import onnxruntime
 import pytest
+
+from engine.cards import Pack
+from tests.vision.test_geometry import card
+from vision.detect import CardDetector
+from vision.recognize import CardRecognizer
 
 PYTHON = os.environ.get("FILKO_TRAIN_PYTHON") or (sys.executable if importlib.util.find_spec("torch") else "")
 ROOT = Path(__file__).parents[2]
@@ -27,3 +34,7 @@ def test_tiny_training_ends_in_three_networks_that_say_what_torch_says(tmp_path)
         session = onnxruntime.InferenceSession(str(tmp_path / "out" / f"{name}.onnx"))
         assert len(session.get_outputs()) == outputs
         assert session.get_inputs()[0].type == "tensor(uint8)"
+    picture = np.random.default_rng(0).integers(0, 256, (128, 160, 3)).astype(np.uint8)
+    CardDetector(tmp_path / "out").detect(picture, 1.0)
+    look = CardRecognizer(Pack.FRENCH, tmp_path / "out").read(picture, card(80, 64, 0, 60))
+    assert np.exp(look.faces).sum() == pytest.approx(1, abs=0.02)
