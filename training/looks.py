@@ -35,7 +35,7 @@ SEEN = 0.9
 
 
 def collect(scenes: Iterable[Scene], pack: Pack) -> list[Resting]:
-    """The cards of one pack in scenes in which that pack lies, labels from 0 to 31."""
+    """The cards of one pack in scenes in which that pack lies; labels are classes of `training.art`."""
     detector, recognizer = CardDetector(), CardRecognizer(pack)
     found = []
     for number, scene in enumerate(scenes):

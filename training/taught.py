@@ -32,18 +32,7 @@ from vision.decks.deck import Deck
 from vision.decks.learning import learn
 from vision.recognize import HEIGHT, WIDTH, CardRecognizer
 
-__all__ = [
-    "HALF",
-    "OPEN",
-    "Figures",
-    "Looks",
-    "Shares",
-    "lesson_and_looks",
-    "mean",
-    "measure",
-    "read_all",
-    "read_figures",
-]
+__all__ = ["Figures", "Looks", "Shares", "lesson_and_looks", "mean", "measure", "read_all", "read_figures"]
 
 OPEN, HALF = 0.85, 0.5
 """Share of a card that is in sight: from OPEN on it lies open; from HALF on it counts as partly covered."""
