@@ -76,7 +76,7 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Said):
         return _sorted(h.heard(step.say) for h in beams[i])
     if isinstance(step, Laid):
-        return tuple(h.opened(step) for h in beams[i])
+        return _kept((opened for h in beams[i] for opened in h.opened(step)), width.margin)
     if isinstance(step, Cleared):
         return _sorted(h.swept(step.towards, step.cards) for h in beams[i])
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)

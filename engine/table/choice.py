@@ -27,9 +27,9 @@ class Kind(IntEnum):
 class Choice(NamedTuple):
     """The reading of one step; -1 stands for none. ``place`` of the player, ``card``: index.
 
-    ``same``: the step at which the card was seen before. ``unseen``: the card that the player on turn is supposed
-    to have played just before without being seen. ``swapped``: the turned-up card is played by who exchanged it
-    without being seen.
+    ``same``: the step at which the card was seen before; of melds laid open, the number of their reading. ``unseen``:
+    the card that the player on turn is supposed to have played just before without being seen. ``swapped``: the
+    turned-up card is played by who exchanged it without being seen.
     """
 
     kind: Kind

@@ -36,7 +36,7 @@ def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
         turned_up=_turned_up(belief),
         missing=missing,
         needs=_needs(state, plays, missing),
-        laid=tuple(step for step in belief.steps if isinstance(step, Laid)),
+        laid=tuple(_laid(belief)),
         exposed=tuple(_exposed(belief)),
     )
 
@@ -155,6 +155,12 @@ def _exposed(belief: Belief) -> Iterator[Open]:
     for step, choice in zip(belief.steps, belief.best.choices, strict=True):
         if isinstance(step, Seen) and choice.kind is Kind.NOTHING and step.evidence.seen.zone is Zone.EXPOSED:
             yield from (Open(step.evidence.id, card) for card in cards if card.index == step.evidence.best)
+
+
+def _laid(belief: Belief) -> Iterator[Laid]:
+    for step, choice in zip(belief.steps, belief.best.choices, strict=True):
+        if isinstance(step, Laid):
+            yield step.read_as(max(choice.same, 0))
 
 
 def _missing(belief: Belief) -> tuple[Gap, ...]:

@@ -7,7 +7,7 @@ accounts a second.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.actions import Say, Show
 from engine.cards import Seat
@@ -103,13 +103,16 @@ class Hypothesis:
         gain = price(standing.state.noticed[len(self.state.noticed) :])
         return self._unseen(gain, standing, gain)
 
-    def opened(self, laid: Laid) -> Hypothesis:
-        """The account with melds laid open; they tell nothing where nothing is to be shown."""
-        say = Say(laid.seat, Show(laid.items))
-        standing: Standing | None = None
-        if laid.seat in self.state.setup.place and not self.state.finished and self.state.violation(say) is None:
-            standing = self.standing.heard(say)
-        return self._unseen(0.0, standing or self.standing)
+    def opened(self, laid: Laid) -> Iterator[Hypothesis]:
+        """The accounts with melds laid open, one for each reading of them that may be shown, and one in which nothing
+        was: at a price, where something may be."""
+        shown = 0
+        for number, reading in enumerate(laid.readings if laid.seat in self.state.setup.place else ()):
+            after = self.standing.shown(Say(laid.seat, Show(reading.items))) if reading.items else None
+            if after is not None:
+                shown += 1
+                yield self._unseen(reading.gain, after, choice=Choice(Kind.SAID, same=number))
+        yield self._unseen(VIOLATION if shown else 0.0, self.standing)
 
     def swept(self, towards: Sequence[tuple[Seat, float]] = (), cards: int = 0) -> Hypothesis:
         """The account after the middle of the table was emptied, and so many ``cards`` with it: a trick is seldom
@@ -138,8 +141,8 @@ class Hypothesis:
         """Whether a trick has begun that is not complete."""
         return self.state.phase is Phase.PLAY and bool(self.state.trick.plays)
 
-    def _unseen(self, gain: float, standing: Standing, price: float = 0.0) -> Hypothesis:
-        past, paid = Past(self.past, SAID), self.paid + price
+    def _unseen(self, gain: float, standing: Standing, price: float = 0.0, choice: Choice = SAID) -> Hypothesis:
+        past, paid = Past(self.past, choice), self.paid + price
         weight, up = self.weight + gain, self.turned_up
         return Hypothesis(weight, standing, past, self.played, gain, up, paid, self.audited, self.taken)
 

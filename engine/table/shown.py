@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import Any
 
 from engine.actions import Said
@@ -16,7 +18,7 @@ from engine.observation import BACK, Zone
 from engine.rules import Rules
 from engine.table.evidence import Evidence, near
 
-__all__ = ["Laid", "laid_open"]
+__all__ = ["Laid", "Reading", "laid_open"]
 
 TOGETHER_S = 6.0
 """Cards of one meld come to rest within this time (seconds) of each other..."""
@@ -30,7 +32,7 @@ IN_NONE = math.log(1 / 30)
 _LIKELY = -7.0
 """Faces whose log-probability is under this are not tried for a card that lies open..."""
 
-_READ = 2
+_READ = 6
 """...and no more than so many."""
 
 _LAID = 2
@@ -45,14 +47,38 @@ Faces = Sequence[tuple[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What cards that lie open together may be: the melds among them, all cards of these, and how likely (log) that is
+    next to the likeliest reading."""
+
+    items: tuple[Said, ...]
+    cards: tuple[Card, ...]
+    gain: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
-    """Melds that a player laid open. ``id``: the table's number of the last of their cards."""
+    """Melds that a player laid open. ``id``: the table's number of the last of their cards. ``readings``: what they may
+    be, the likeliest first by the look of these cards; what else is seen and said may speak for another."""
 
     id: int
     seat: Seat
-    items: tuple[Said, ...]
-    cards: tuple[Card, ...]
+    readings: tuple[Reading, ...]
     key: Key
+
+    @property
+    def items(self) -> tuple[Said, ...]:
+        """The melds."""
+        return self.readings[0].items
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Their cards, those included that were played before."""
+        return self.readings[0].cards
+
+    def read_as(self, number: int) -> Laid:
+        """The same, with the reading of this number (from 0) taken for the right one."""
+        return replace(self, readings=(self.readings[number],)) if number else self
 
     def json(self) -> dict[str, Any]:
         """For the line of ``watch``."""
@@ -73,13 +99,9 @@ def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
     for group in _groups(aside):
         last, seat = group[-1], _owner(group)
         before = [k for k in evidence if k.seen.zone not in _ASIDE and k.best < BACK and k.key < last.key]
-        melds = _read(group, [_faces(k) for k in before if k.seats[0][0] is seat], rules)
-        if melds:
-            cards = 0
-            for meld in melds:
-                cards |= meld.cards
-            items = tuple(meld.said(rules.pack) for meld in melds)
-            yield Laid(last.id, seat, items, cards_of(cards, rules.pack), (last.era, last.first_at, 2, last.id))
+        readings = _read(group, [_faces(k) for k in before if k.seats[0][0] is seat], rules)
+        if readings:
+            yield Laid(last.id, seat, readings, (last.era, last.first_at, 2, last.id))
 
 
 def _owner(group: Iterable[Evidence]) -> Seat:
@@ -91,11 +113,20 @@ def _owner(group: Iterable[Evidence]) -> Seat:
     return max(likely, key=lambda seat: likely[seat])
 
 
-def _read(group: Sequence[Evidence], played: Sequence[Faces], rules: Rules) -> tuple[Meld, ...]:
-    """The melds of the likeliest reading of all cards of a group together; ``played``: by the same player, before."""
-    ways = product(*(_faces(known) for known in group))
-    found = [(_weighed(faces, played, rules)) for faces in ways]
-    return max(found, key=lambda way: way[0])[1] if found else ()
+def _read(group: Sequence[Evidence], played: Sequence[Faces], rules: Rules) -> tuple[Reading, ...]:
+    """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``played``: by
+    the same player, before."""
+    ways = sorted((_weighed(faces, played, rules) for faces in product(*map(_faces, group))), key=lambda way: -way[0])
+    best, found = ways[0][0], dict[tuple[Meld, ...], float]()
+    for gain, melds in ways:
+        if gain - best >= _LIKELY:
+            found.setdefault(melds, gain - best)
+    return tuple(_reading(melds, gain, rules) for melds, gain in found.items()) if ways[0][1] else ()
+
+
+def _reading(melds: tuple[Meld, ...], gain: float, rules: Rules) -> Reading:
+    cards = reduce(or_, (meld.cards for meld in melds), 0)
+    return Reading(tuple(meld.said(rules.pack) for meld in melds), cards_of(cards, rules.pack), gain)
 
 
 def _faces(known: Evidence) -> Faces:

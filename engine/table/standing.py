@@ -65,6 +65,14 @@ class Standing:
                 self._heard[say] = None
         return self._heard[say]
 
+    def shown(self, say: Say) -> Standing | None:
+        """Where it stands after melds were shown; None where they are not to be shown."""
+        try:
+            allowed = not self.state.finished and self.state.violation(say) is None
+        except ImpossibleAction:
+            return None
+        return self.heard(say) if allowed else None
+
     def _applied(self, choice: Choice) -> State | None:
         cards = self.state.pack.cards
         try:

@@ -1,0 +1,84 @@
+"""Melds laid open: what they may be, and what speaks for one reading or another later."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.actions import MeldKind, Say, Show
+from engine.cards import Card, Seat, parse_card
+from engine.games import game
+from engine.observation import FACES, CardSeen, Zone
+from engine.simulator import CONDITIONS, Stated, happenings
+from engine.simulator.study import told_deal
+from engine.table import TableSession
+from engine.table.evidence import Evidence
+from engine.table.shown import laid_open
+from tests.engine.table.tables import feed, seen
+
+PLAIN = replace(
+    CONDITIONS["usual"], lay_open=1.0, take_back=0.0, nudge=0.0, stray_seat=0.0, revoke=0.0, hurry=0.0, lead_first=0.0
+)
+
+
+def looks_like(what: CardSeen, likely: dict[Card, float]) -> CardSeen:
+    """The report of a card that looks like some cards, each with a log-likelihood."""
+    by_face = {card.index: value for card, value in likely.items()}
+    return replace(what, faces=tuple(by_face.get(face, -20.0) for face in range(FACES)))
+
+
+def test_a_doubtful_card_makes_several_readings_the_likeliest_first():
+    klaber = game("klaber")
+    seven, eight, nine, ten = (parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "8", "9", "10"))
+    reports = [
+        seen(number, 10.0, card, Seat.TOP, zone=Zone.SHOWN, place=(600 + 60 * number, 90))
+        for number, card in enumerate((eight, nine, ten), 1)
+    ]
+    reports[2] = looks_like(reports[2], {seven: 0.0, ten: -1.5})
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    assert [str(item) for reading in laid.readings for item in reading.items] == ["terc nine leaves", "terc ten leaves"]
+    assert [round(reading.gain, 2) for reading in laid.readings] == [0.0, -1.5]
+    assert laid.read_as(1).json()["cards"] == ["leaves-8", "leaves-9", "leaves-10"]
+
+
+def laid_open_in_part(name):
+    """A deal in which somebody lays three cards in sequence open: its truth, what happens, the sequence, where in that
+    its lowest card is reported, and the card above its highest."""
+    for number in range(30):
+        rng = Random(number)
+        truth = told_deal(game(name), rng, PLAIN, None)[0].truth
+        script = happenings(truth, Stated(0.0, 40.0), PLAIN, rng)
+        for action in truth.actions:
+            if not isinstance(action, Say) or not isinstance(action.call, Show) or len(action.call.items) > 1:
+                continue
+            (item,) = action.call.items
+            suit = [card for card in truth.pack.cards if card.suit is item.suit]
+            top = next((i for i, card in enumerate(suit) if card.rank is item.top), 7)
+            where = [i for i, (_, what) in enumerate(script) if _laid_open(what, suit[top - 2])]
+            if item.kind is MeldKind.TERC and top < 7 and where:
+                return truth, script, item, where, suit[top + 1]
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("name", ["altesland-3-tournament", "darda", "klaber"])
+def test_what_is_played_later_tells_what_was_laid_open(name):
+    """The lowest card of a sequence looks, where it is laid open, most like the card above the highest; but then its
+    player comes out with the lowest, and not with that."""
+    truth, script, item, where, above = laid_open_in_part(name)
+    for i in where:
+        at, what = script[i]
+        lowest = truth.pack.cards[max(range(FACES), key=what.faces.__getitem__)]
+        script[i] = at, looks_like(what, {above: 0.0, lowest: -1.5})
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    feed(session, script)
+    melds = [str(found) for laid in session.sitting.deals[0].picture.laid for found in laid.items]
+    assert str(item) in melds
+    assert session.view.oddities == ()
+    assert session.view.state.points == truth.points
+
+
+def _laid_open(what, card):
+    """Whether this is the report of a card that lies open and looks like this one."""
+    if not isinstance(what, CardSeen) or what.zone is not Zone.TURN_UP:
+        return False
+    return max(range(FACES), key=what.faces.__getitem__) == card.index
