@@ -4,7 +4,7 @@ Example, about six hours on two cores (see the model card)::
 
     python -m training.run shipped --data DIR --work .work/training --out models
 
-``tiny`` instead of ``shipped`` needs no art and takes half a minute; it proves that the steps fit together.
+``tiny`` instead of ``shipped`` needs no art and takes a minute or two; it proves that the steps fit together.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How well printings are read that no training has seen: before they are taught, and after.
 
-Example, about two minutes a printing::
+Example, about a minute a printing::
 
     python -m training.fetch_unseen --out .work/unseen
     python -m training.taught --data DIR .work/unseen --printings penguins konqi oxygen-white
