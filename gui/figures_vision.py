@@ -88,7 +88,7 @@ def _settled_view() -> Picture:
         turned[:, 2] += (x - face.shape[1] / 2, y - 50)
         laid = cv2.warpAffine(face, turned, (1280, 720)).astype(np.float32)
         alpha = laid[..., 3:] / 255
-        table = table * (1 - alpha) + laid[..., 2::-1] * alpha
+        table += (laid[..., 2::-1] - table) * alpha
     return table.astype(np.uint8)
 
 

@@ -5,6 +5,7 @@ A played card then costs one or two small examinations, and its event does not w
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from vision.geometry import Quad
 from vision.layout import Layout
 from vision.motion import Motion
+from vision.news import News
 from vision.region import Region
 from vision.track import Track
 
@@ -35,7 +37,7 @@ WAIT_MISSING = 0.15
 LINGER = 1.0
 """Seconds after something stirred at a place for which its card is looked at until it is read well."""
 
-RESTLESS = 0.5
+RESTLESS = 0.8
 """Seconds of stirring without an end after which is looked all the same: some tables never come to rest."""
 
 RECENT = 0.25
@@ -44,11 +46,12 @@ RECENT = 0.25
 ASTIR = 0.3
 """Seconds since something stirred at a place within which a hand may still be there."""
 
-CHECK, CHECK_IDLE = 1.0, 3.0
-"""Seconds between two examinations of the whole table, while people play and while nothing has stirred for long."""
+CHECK, CHECK_LATEST = 1.0, 2.5
+"""Seconds between two examinations of the whole table: when nothing stirs and nothing else is to be looked at, and
+whatever happens."""
 
-IDLE = 4.0
-"""Seconds without motion that count as long."""
+CHECK_IDLE = 30.0
+"""The same at most while nothing stirs: after as long again as it has been still, for nothing is likely to be new."""
 
 WORTH = 0.12
 """Square card heights of something new that are worth a look: a fifth of a card."""
@@ -77,11 +80,11 @@ class Examination:
 
 
 class Attention:
-    """Decides for every frame; whoever examines tells `Motion.examined` then."""
+    """Decides for every frame; whoever examines tells `News.examined` then."""
 
-    def __init__(self, motion: Motion) -> None:
-        self._motion = motion
-        self._examined_at = self._checked_at = self._moved_at = float("-inf")
+    def __init__(self, motion: Motion, news: News) -> None:
+        self._motion, self._new = motion, news
+        self._examined_at = self._checked_at = self._moved_at = self._stirring_since = float("-inf")
         self._began = float("inf")
 
     def wanted(
@@ -101,12 +104,14 @@ class Attention:
         if self._began > at:
             self._began = self._moved_at = at  # what lies there at first has come just now
         if moving:
+            if at - self._moved_at > RECENT:
+                self._stirring_since = at
             self._moved_at = at
         if at - self._examined_at < SOONEST - 1e-3:
             return None
-        check = CHECK if at - self._moved_at < IDLE else CHECK_IDLE
-        whole = at - self._checked_at >= check - 1e-3
+        whole = at - self._checked_at >= CHECK_LATEST and self._moved_at > self._checked_at
         places, again = ([], ()) if whole else self._places(at, tracks, layout, size)
+        whole = whole or (not (places or again) and self._check_due(at))
         restless = [] if whole or places or again else self._restless(at, size)
         if not (whole or places or again or restless):
             return None
@@ -119,10 +124,19 @@ class Attention:
             self._checked_at = at
         return Examination(region, at_rest=not restless, again=again)
 
+    def _check_due(self, at: float) -> bool:
+        """Whether the whole table is to be looked at, as nothing else is."""
+        calm = at - self._moved_at
+        return calm >= ASTIR and at - self._checked_at >= min(max(CHECK, calm / 2), CHECK_IDLE) - 1e-3
+
     def lies_still(self, track: Track, size: tuple[int, int]) -> bool:
         """Whether a card was read surely, or often enough, and nothing has stirred at it since: it lies as it did, and
         need neither be found nor mended again."""
-        return _known(track) and self._motion.touched(track.quad, size) < track.seen_at
+        return _known(track) and self._untouched(track, size)
+
+    def _untouched(self, track: Track, size: tuple[int, int]) -> bool:
+        """Whether nothing has stirred at a card since it was seen."""
+        return self._motion.touched(track.quad, size) < track.seen_at
 
     def searching(self, wanted: Examination, layout: Layout, size: tuple[int, int]) -> Examination:
         """Instead of an examination in which cards were only to be read again, but are not as they were: one that
@@ -143,24 +157,23 @@ class Attention:
         since = at - self._examined_at + 1e-3
         unsettled = [t for t in tracks if not t.settled and self._fresh(t, at, size)]
         again = tuple(t for t in unsettled if _known(t))
-        news = self._news(at, layout, size, [t.quad for t in again], reaching=since >= SOONEST_HELD)
+        lying = (t.quad for t in tracks if t.missed == 0 and self._untouched(t, size))
+        news = self._news(at, layout, size, lying, reaching=since >= SOONEST_HELD)
         if news is None and all(since < _wait(t) for t in unsettled):
             return [], ()
         lost = [t.quad for t in unsettled if not _known(t)]
         return lost + ([] if news is None else [news]), again
 
     def _news(
-        self, at: float, layout: Layout, size: tuple[int, int], but: list[Quad], *, reaching: bool
+        self, at: float, layout: Layout, size: tuple[int, int], but: Iterable[Quad], *, reaching: bool
     ) -> Quad | None:
-        """The box around what is new, ``but`` where cards are read again anyhow; with ``reaching`` also beneath hands
-        that are still there, in the middle."""
-        if not self._motion.unexamined:
-            return None
+        """The box around what is new, ``but`` where cards lie as they did; with ``reaching`` also beneath hands that
+        are still there, in the middle."""
         height = layout.card_height
         if height is None:
-            return self._motion.news_box(at, size, 0.0, but=but)
+            return self._new.box(at, size, 0.0, but=but)
         trick = (layout.middle + TRICK * height * _CORNERS).astype(np.float32) if reaching else None
-        return self._motion.news_box(at, size, WORTH * height**2, trick, but)
+        return self._new.box(at, size, WORTH * height**2, trick, but)
 
     def _fresh(self, track: Track, at: float, size: tuple[int, int]) -> bool:
         """Whether something happened lately where a card lies, and is over. What comes and goes where nothing stirs is
@@ -170,7 +183,7 @@ class Attention:
 
     def _restless(self, at: float, size: tuple[int, int]) -> list[Quad]:
         """Where it goes on stirring and was not looked for long."""
-        if at - self._moved_at > RECENT or at - self._examined_at < RESTLESS:
+        if at - self._moved_at > RECENT or at - max(self._examined_at, self._stirring_since) < RESTLESS:
             return []
         stirred = self._motion.stirred_box(at - RECENT, size)
         return [] if stirred is None else [stirred]

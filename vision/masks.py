@@ -8,7 +8,10 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from vision.geometry import Quad
 
-__all__ = ["HEIGHT", "RIM", "WIDTH", "Mask", "box_around", "filled", "inside", "pieces", "reaching", "rims"]
+__all__ = [
+    "HEIGHT", "RIM", "WIDTH", "Levels", "Mask", "box_around", "differs", "filled", "inside", "pieces", "reaching",
+    "rims",
+]  # fmt: skip
 
 WIDTH, HEIGHT = 160, 90
 """The picture is looked at in this size (points)."""
@@ -21,6 +24,9 @@ RIM = 3
 
 Mask = NDArray[np.bool_]
 """(HEIGHT, WIDTH) bool."""
+
+Levels = NDArray[np.uint8]
+"""(HEIGHT, WIDTH) grey levels of the picture in this size."""
 
 _BETWEEN, _AROUND = np.ones((GAP, GAP), np.uint8), np.ones((3, 3), np.uint8)
 
@@ -75,3 +81,21 @@ def box_around(mask: Mask, size: tuple[int, int]) -> Quad | None:
     left, right, top, bottom = columns[0], columns[-1] + 1, rows[0], rows[-1] + 1
     box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
     return (box * (size[0] / WIDTH, size[1] / HEIGHT)).astype(np.float32)
+
+
+def differs(now: Levels, then: Levels, levels: int) -> Mask:
+    """Where two pictures differ by more than ``levels`` once a common change of exposure is taken out."""
+    if cv2.norm(now, then, cv2.NORM_INF) <= levels / 2:
+        # The common change is no larger, so no point is left with more than that: the usual, quick case.
+        return np.zeros(now.shape, bool)
+    difference = cv2.subtract(now, then, dtype=cv2.CV_16S)
+    level = _median(difference[::3, ::3])
+    alike = cv2.inRange(difference, level - levels, level + levels)
+    return np.asarray(alike == 0, np.bool_)
+
+
+def _median(values: NDArray[np.integer | np.floating]) -> int:
+    """The median, towards zero where it lies between two whole numbers."""
+    middle = values.size // 2
+    ordered = np.partition(values, (middle - 1, middle), axis=None)
+    return int((int(ordered[middle - 1]) + int(ordered[middle])) / 2) if values.size % 2 == 0 else int(ordered[middle])

@@ -62,10 +62,16 @@ def _edge_goes_on(picture: Picture, card: Quad, across: Quad) -> float | None:
         return None
     beside = max(LEAST, BESIDE * height)
     paper, outside = _colours(picture, points - outwards * beside), _colours(picture, points + outwards * beside)
-    usual = np.median(paper[away] if away.sum() > 2 * ENOUGH else paper, axis=0)
+    usual = _median(paper[away] if away.sum() > 2 * ENOUGH else paper)
     step = np.abs(paper - outside).mean(axis=1)
     strange = np.abs(paper - usual).mean(axis=1)
     return float(step[within].mean() - strange[within].mean())
+
+
+def _median(colours: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The median of each column; NumPy's own takes a tenth of a second for itself when it is first asked."""
+    ordered, middle = np.sort(colours, axis=0), len(colours) // 2
+    return np.asarray((ordered[middle] + ordered[-middle - 1]) / 2, np.float32)
 
 
 def _edge(card: Quad) -> tuple[Points, Points]:

@@ -19,6 +19,7 @@ from vision.geometry import Picture, Quad, area, overlap
 from vision.layout import Layout
 from vision.motion import Motion, Stir, share_within
 from vision.newcomers import with_newcomers
+from vision.news import News
 from vision.placements import Placements
 from vision.recognize import CardRecognizer, Look
 from vision.region import Region
@@ -90,7 +91,8 @@ class Watcher:
         self._detector = CardDetector(folder)
         self._recognizer = CardRecognizer(pack, folder, deck)
         self._motion = Motion()
-        self._attention = Attention(self._motion)
+        self._news = News(self._motion)
+        self._attention = Attention(self._motion, self._news)
         self._tracker = Tracker()
         self._layout = Layout(seats)
         self._placements = Placements(self._layout)
@@ -151,7 +153,7 @@ class Watcher:
             same = overlap(quad, track.quad) > AGREES
             if same and (self._attention.lies_still(track, size) or look(quad).best == track.best):
                 there.append(Found(quad, 1.0))
-                self._motion.recognised(quad, frame.at, size)
+                self._news.recognised(quad, frame.at, size)
         return there
 
     def _within(self, wanted: Examination, quad: Quad, at: float, size: tuple[int, int]) -> bool:
@@ -170,7 +172,8 @@ class Watcher:
         held = [f for f in found if self._held(f.quad, at, size)]
         if held:
             self._attention.again(at)
-        self._motion.examined(None if region is None else region.box, at, size, [f.quad for f in stirring])
+        cards = [f.quad for f in found] + [track.quad for track in self._tracker.tracks]
+        self._news.examined(None if region is None else region.box, at, size, [f.quad for f in stirring], cards)
         return [f for f in found if not any(f is other for other in (*stirring, *held))]
 
     def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:

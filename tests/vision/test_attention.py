@@ -8,10 +8,11 @@ import pytest
 from engine.cards import Seat
 from engine.observation import FACES
 from tests.vision.test_geometry import card
-from vision.attention import CHECK, CHECK_IDLE, IDLE, RESTLESS, Attention, Examination
+from vision.attention import CHECK, CHECK_IDLE, CHECK_LATEST, RESTLESS, Attention, Examination
 from vision.geometry import Picture, Quad
 from vision.layout import Layout
 from vision.motion import Motion
+from vision.news import News
 from vision.recognize import Look
 from vision.track import Track
 
@@ -27,9 +28,11 @@ class Table:
         self.layout.resize(*SIZE)
         if known:
             self.layout.learn(card(640, 360, 0, 130), of_trick=True)
-        self.attention = Attention(self.motion)
+        self.news = News(self.motion)
+        self.attention = Attention(self.motion, self.news)
         self.picture = np.full((720, 1280, 3), 90, np.uint8)
         self.tracks: list[Track] = []
+        self.cards: list[Quad] = []
         self.at = 0.0
 
     def frames(self, count: int, picture: Picture | None = None) -> list[tuple[float, Examination]]:
@@ -42,7 +45,7 @@ class Table:
                 self.at, moving=stir.moving, tracks=self.tracks, layout=self.layout, size=SIZE
             )
             if found is not None:
-                self.motion.examined(None if found.region is None else found.region.box, self.at, SIZE)
+                self.news.examined(None if found.region is None else found.region.box, self.at, SIZE, cards=self.cards)
                 wanted.append((self.at, found))
             self.at += 1 / 30
         return wanted
@@ -61,12 +64,22 @@ def table() -> Table:
 
 
 def test_a_still_table_is_looked_at_whole_now_and_then_and_ever_more_rarely(table: Table) -> None:
-    first = table.frames(30)
-    assert [e.region for _, e in first] == [None]
-    table.frames(round(IDLE * 30))
-    times = [at for at, e in table.frames(round(4 * CHECK_IDLE * 30)) if e.region is None]
-    assert np.allclose(np.diff(times), CHECK_IDLE, atol=0.05)
-    assert CHECK_IDLE > CHECK
+    times = [at for at, e in table.frames(100 * 30) if e.region is None]
+    gaps = np.diff(times)
+    assert gaps[0] >= CHECK - 0.01
+    assert np.all(np.diff(gaps) > -0.1)
+    assert gaps[-1] == pytest.approx(CHECK_IDLE, abs=0.1)
+
+
+def test_the_whole_table_waits_until_the_hand_is_gone_but_not_for_ever(table: Table) -> None:
+    wanted = []
+    for step in range(90):
+        moved = table.picture.copy()
+        moved[:400, 100 + 40 * (step % 20) : 200 + 40 * (step % 20)] = 20
+        wanted += table.frames(1, moved)
+    whole = [at for at, e in wanted if e.region is None]
+    assert len(whole) == 1
+    assert whole[0] >= CHECK_LATEST
 
 
 def test_a_laid_card_is_looked_at_once_it_has_rested_and_only_there(table: Table) -> None:
@@ -85,7 +98,12 @@ def test_what_was_looked_at_and_stays_is_no_news(table: Table) -> None:
     assert all(e.region is None for _, e in later)
 
 
+def test_what_is_new_is_looked_at_once_when_it_has_come_to_rest_and_once_more_when_it_has_lain(table: Table) -> None:
+    assert len(table.frames(40, table.with_card())) == 2 + 1  # and once with the whole table
+
+
 def test_a_place_is_looked_at_again_when_its_card_goes(table: Table) -> None:
+    table.cards = [card(645, 365, 0, 130)]
     table.frames(40, table.with_card())
     assert any(e.region is not None for _, e in table.frames(9))
 
@@ -153,7 +171,7 @@ def test_at_five_pictures_a_second_a_laid_card_is_looked_at_in_the_next_one() ->
         wanted = table.attention.wanted(at, moving=stir.moving, tracks=[], layout=table.layout, size=SIZE)
         if wanted is None:
             continue
-        table.motion.examined(None if wanted.region is None else wanted.region.box, at, SIZE)
+        table.news.examined(None if wanted.region is None else wanted.region.box, at, SIZE)
         if wanted.region is not None:
             seen.append(number)
     assert 9 in seen

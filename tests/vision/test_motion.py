@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.motion import CHANGED, HEIGHT, WIDTH, Motion, _differs
+from vision.masks import HEIGHT, WIDTH, differs
+from vision.motion import CHANGED, Motion
 
 
 def slow(now: np.ndarray, then: np.ndarray) -> np.ndarray:
@@ -17,7 +18,7 @@ def test_the_quick_way_says_what_the_slow_way_says(spread, brighter):
     rng = np.random.default_rng(spread)
     then = rng.integers(70, 160, (HEIGHT, WIDTH)).astype(np.uint8)
     now = np.clip(then + rng.integers(-spread, spread + 1, then.shape) + brighter, 0, 255).astype(np.uint8)
-    assert np.array_equal(_differs(now, then), slow(now, then))
+    assert np.array_equal(differs(now, then, CHANGED), slow(now, then))
 
 
 def test_a_hand_stirs_where_it_is_and_reaches_in_from_its_side():
@@ -41,23 +42,3 @@ def test_a_lamp_that_grows_brighter_is_no_motion():
     table = np.tile(np.linspace(60, 150, 1280, dtype=np.uint8)[None, :, None], (720, 1, 3))
     motion.see(table, 0.0)
     assert not motion.see(table + np.uint8(40), 0.1).moving
-
-
-def test_a_recognised_card_is_no_news_but_what_lies_beside_it_is():
-    motion, size = Motion(), (1280, 720)
-    table = np.full((720, 1280, 3), 90, np.uint8)
-    for number in range(10):
-        motion.see(table, number / 30)
-    motion.examined(None, 9 / 30, size)
-    laid = table.copy()
-    laid[200:300, 300:360] = laid[200:300, 600:660] = 220
-    for number in range(10, 20):
-        motion.see(laid, number / 30)
-    one, other = (np.array([[x, 200], [x + 60, 200], [x + 60, 300], [x, 300]], np.float32) for x in (300, 600))
-    at = 19 / 30
-    assert motion.news_box(at, size, 500.0, but=[one])[:, 0].min() > 500
-    assert motion.news_box(at, size, 500.0)[:, 0].min() < 400
-    motion.recognised(one, at, size)
-    assert motion.news_box(at, size, 500.0)[:, 0].min() > 500
-    motion.recognised(other, at, size)
-    assert motion.news_box(at, size, 500.0) is None
