@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from engine.table.changes import Cause, changes
 from engine.table.deal import Deal
 from engine.table.patience import Patience
-from engine.table.picture import Picture
+from engine.table.picture import SURE, Picture
 from engine.table.record import deal_line
 from engine.table.sitting import Sitting
 from engine.table.spoken import given_up
@@ -56,8 +56,8 @@ def _of_deal(old: Deal | None, new: Deal, patience: Patience, at: float, person:
     yield from changes(shown, new.picture, Cause(at, touched, corrected))
     yield from patience.due(new, at)
     line = _line(new)
-    if line is not None and line != (None if old is None else _line(old)):
-        yield DealOver(at, line)
+    if line is not None and (line, _sure(new)) != (None if old is None else (_line(old), _sure(old))):
+        yield DealOver(at, line | {"confidence": round(new.confidence, 4)})
 
 
 def _touched(old: Deal | None, new: Deal) -> Collection[int]:
@@ -67,7 +67,10 @@ def _touched(old: Deal | None, new: Deal) -> Collection[int]:
 
 
 def _line(deal: Deal) -> dict[str, object] | None:
-    """The deal's last line; None before the deal is closed."""
-    if deal.closed_at is None:
-        return None
-    return deal_line(deal.picture, deal.touches) | {"confidence": round(deal.confidence, 4)}
+    """The deal's last line, but for how sure it is; None before the deal is closed."""
+    return None if deal.closed_at is None else deal_line(deal.picture, deal.touches)
+
+
+def _sure(deal: Deal) -> bool:
+    """Whether the score is as good as certain: a last digit more of that is no news."""
+    return deal.confidence >= SURE

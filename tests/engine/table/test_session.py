@@ -13,6 +13,8 @@ from engine.slate import Slate
 from engine.state import Phase
 from engine.table import Called, CardPlayed, DealOver, Revised, TableSession, Undone
 from engine.table import NewDeal as NewDealTold
+from engine.table.news import news
+from engine.table.patience import Patience
 from tests.engine.table.tables import deal, feed, plays_of, session_for
 
 
@@ -135,6 +137,19 @@ def test_the_deal_line_is_told_once_when_the_table_is_quiet(table):
     assert {seat: len(cards) for seat, cards in record["hands"].items()} == dict.fromkeys(record["hands"], 8)
     assert record["points"] == {"+".join(s.value for s in side): p for side, p in table.truth.points.items()}
     assert session.end_deal() == []
+
+
+def test_a_deal_of_which_only_a_last_digit_of_certainty_changes_is_not_told_again(session):
+    """What is seen of the cards after the end makes the score still surer."""
+    before = session.sitting
+    deal_ = before.deal
+    surer = dataclasses.replace(deal_, evidence=deal_.evidence)
+    vars(surer).update({**vars(deal_), "confidence": 0.9999})
+    vars(deal_)["confidence"] = 1.0
+    after = dataclasses.replace(before, deals=(surer,))
+    assert not [u for u in news(before, after, Patience(), person=False) if isinstance(u, DealOver)]
+    vars(surer)["confidence"] = 0.5
+    assert [u for u in news(before, after, Patience(), person=False) if isinstance(u, DealOver)]
 
 
 def sitting_of(name, seeds):
