@@ -45,6 +45,10 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     (r"(?P<file>.+): cannot be written \(.+\); .+", "Nothing can be kept in {file}: is the disk full?"),
     (r"(?P<file>.+): cannot be opened for writing .+", "Nothing can be kept in {file}: is the disk full?"),
     (r"(?P<file>.+): (is no log that can be read|damaged log) .+", "The score sheet in {file} is damaged."),
+    (
+        r".+: another Filkó goes on with session \d+; close one of them",
+        "Another window goes on with this table, and this one writes nothing down any more; close one of them.",
+    ),
     (r"nothing was said or corrected that could be undone", "There is nothing to take back."),
     (r"no display '?(?P<text>.+?)'?; .+", "{text} is no light display."),
     (r"(no serial port .+|.+ is no serial port; .+)", "The light display is not connected."),

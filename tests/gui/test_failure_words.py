@@ -33,6 +33,15 @@ def _a_log_that_is_none(folder: Path) -> object:
     return EventLog(folder / "log")
 
 
+def _two_that_go_on(folder: Path) -> object:
+    first = EventLog(folder / "log")
+    TableSession(KLABER, dealer=Seat.BOTTOM, store=first)
+    second = EventLog(folder / "log")
+    second.continue_with()
+    second.append([("resumed", {})])
+    return first.append([("resumed", {})])
+
+
 def _empty(folder: Path) -> object:
     (folder / "film.mp4").touch()
     return open_source(str(folder / "film.mp4"))
@@ -52,6 +61,7 @@ GO_WRONG: dict[str, Callable[[Path], object]] = {
     "a deck that nobody taught": lambda _: taught("Piatnik", Pack.HUNGARIAN),
     "a deck without a name": lambda _: checked_name(""),
     "a log that is none": _a_log_that_is_none,
+    "two that go on with one sitting": _two_that_go_on,
     "a folder that is not there": lambda folder: EventLog(folder / "absent" / "log"),
     "nothing to undo": lambda _: TableSession(KLABER, dealer=Seat.BOTTOM).undo(by="window"),
     "no display": lambda _: open_display("semaphore:7"),
