@@ -1,6 +1,5 @@
 """What people said lies in a photograph is read as they said it: figures are counted against nothing else."""
 
-
 import pytest
 
 from engine.cards import Pack, parse_card
