@@ -20,6 +20,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from training.nets import through
+
 __all__ = ["Yolo11nShape"]
 
 SIDE = 640
@@ -31,12 +33,6 @@ def _conv(inside: int, outside: int, kernel: int = 1, stride: int = 1, groups: i
     return nn.Sequential(nn.Conv2d(inside, outside, kernel, stride, kernel // 2, groups=groups), nn.SiLU())
 
 
-def _through(layer: nn.Module, x: Tensor) -> Tensor:
-    """What a layer of one input and one output makes of it; torch itself says nothing of what layers return."""
-    made: Tensor = layer(x)
-    return made
-
-
 class _Bottleneck(nn.Module):
     def __init__(self, channels: int, share: float) -> None:
         super().__init__()
@@ -44,7 +40,7 @@ class _Bottleneck(nn.Module):
         self.change = nn.Sequential(_conv(channels, inner, 3), _conv(inner, channels, 3))
 
     def forward(self, x: Tensor) -> Tensor:
-        return x + _through(self.change, x)
+        return x + through(self.change, x)
 
 
 class _Split(nn.Module):
@@ -58,7 +54,7 @@ class _Split(nn.Module):
         self.join = _conv(2 * half, channels)
 
     def forward(self, x: Tensor) -> Tensor:
-        return _through(self.join, torch.cat([self.inner(self.left(x)), self.right(x)], 1))
+        return through(self.join, torch.cat([self.inner(self.left(x)), self.right(x)], 1))
 
 
 class _Stage(nn.Module):
@@ -71,7 +67,7 @@ class _Stage(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         first, second = self.open(x).chunk(2, 1)
-        return _through(self.close, torch.cat([first, second, self.inner(second)], 1))
+        return through(self.close, torch.cat([first, second, self.inner(second)], 1))
 
 
 class _Pools(nn.Module):
@@ -83,7 +79,7 @@ class _Pools(nn.Module):
         parts = [self.open(x)]
         for _ in range(3):
             parts.append(functional.max_pool2d(parts[-1], 5, 1, 2))
-        return _through(self.close, torch.cat(parts, 1))
+        return through(self.close, torch.cat(parts, 1))
 
 
 class _Attention(nn.Module):
@@ -100,7 +96,7 @@ class _Attention(nn.Module):
         query, key, value = parts.split([self.key, self.key, c // self.heads], 2)
         weight = (query.transpose(-2, -1) @ key * self.key**-0.5).softmax(-1)
         seen = (value @ weight.transpose(-2, -1)).view(n, c, h, w)
-        return _through(self.close, seen + self.place(value.reshape(n, c, h, w)))
+        return through(self.close, seen + self.place(value.reshape(n, c, h, w)))
 
 
 class _Attentive(nn.Module):
@@ -115,7 +111,7 @@ class _Attentive(nn.Module):
         kept, seen = self.open(x).chunk(2, 1)
         seen = seen + self.look(seen)
         seen = seen + self.think(seen)
-        return _through(self.close, torch.cat([kept, seen], 1))
+        return through(self.close, torch.cat([kept, seen], 1))
 
 
 class _Head(nn.Module):

@@ -20,7 +20,7 @@ from engine.cards import Pack
 from engine.observation import UNKNOWN
 from training.art import OTHER, pack_of
 from training.heldout import read_scenes
-from training.samples import _half_turned, _shaken
+from training.samples import half_turned, shaken
 from training.scene import Scene
 from vision.recognize import CardRecognizer
 
@@ -85,7 +85,7 @@ def _place(scene: Scene, card: int, share: float) -> tuple[str, str] | None:
 
 def _read(rng: np.random.Generator, scene: Scene, card: int, reader: CardRecognizer) -> tuple[bool, bool]:
     """Whether a card was read right, and whether surely."""
-    outline = _shaken(rng, _half_turned(rng, scene.quads[card]), float(rng.choice(SHAKEN)))
+    outline = shaken(rng, half_turned(rng, scene.quads[card]), float(rng.choice(SHAKEN)))
     look = reader.read_all(scene.picture, [outline])[0]
     label = int(scene.labels[card])
     return look.best == (UNKNOWN if label == OTHER else label % 32), look.confidence >= SURE

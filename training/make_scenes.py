@@ -20,12 +20,9 @@ from training.art import Art, load_art
 from training.backgrounds import Backgrounds
 from training.scene import Scene, compose
 
-__all__ = ["Row", "decoded", "read_shard", "rows_of", "shard_name", "write_shard"]
+__all__ = ["read_shard", "write_shard"]
 
 SCENES_PER_SHARD = 250
-
-Row = tuple[Any, ...]
-"""A scene with its picture as JPEG."""
 
 
 def main() -> None:
@@ -67,26 +64,10 @@ def write_shard(file: Path, scenes: list[Scene]) -> None:
     half.replace(file)
 
 
-def shard_name(source: str) -> str:
-    """File name of the shard of a source of photographs, without its suffix."""
-    return "".join(c if c.isalnum() else "-" for c in source).strip("-")
-
-
 def read_shard(file: Path) -> list[Scene]:
     """The scenes of one shard, pictures decoded."""
-    return [decoded(row) for row in rows_of(file)]
-
-
-def rows_of(file: Path) -> list[Row]:
-    """The scenes of one shard as they are stored, which is thirty times smaller."""
-    rows: list[Row] = pickle.loads(file.read_bytes())
-    return rows
-
-
-def decoded(row: Row) -> Scene:
-    """One stored scene."""
-    jpeg, *rest = row
-    return Scene(np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8), *rest)
+    rows: list[tuple[Any, ...]] = pickle.loads(file.read_bytes())
+    return [Scene(np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8), *rest) for jpeg, *rest in rows]
 
 
 if __name__ == "__main__":

@@ -5,11 +5,17 @@ from __future__ import annotations
 
 from torch import Tensor, nn
 
-__all__ = ["CardNet", "EdgeNet", "FaceNet", "WideFaceNet"]
+__all__ = ["CardNet", "EdgeNet", "FaceNet", "WideFaceNet", "through"]
 
 
 FEATURE = 192
 """Length of the vector by which a taught printing is told apart."""
+
+
+def through(layer: nn.Module, x: Tensor) -> Tensor:
+    """What a layer of one input and one output makes of it; torch itself says nothing of what layers return."""
+    made: Tensor = layer(x)
+    return made
 
 
 def _conv(inside: int, outside: int, stride: int = 1, kernel: int = 3, groups: int = 1) -> nn.Sequential:
@@ -33,7 +39,7 @@ class _Residual(nn.Module):
         self.change = _thin(channels, channels, 1, kernel)
 
     def forward(self, x: Tensor) -> Tensor:
-        return x + self.change(x)
+        return x + through(self.change, x)
 
 
 class CardNet(nn.Module):
@@ -47,12 +53,13 @@ class CardNet(nn.Module):
         super().__init__()
         self.s4 = nn.Sequential(_conv(3, 8, 2), _conv(8, 24, 2))
         self.s8 = nn.Sequential(_conv(24, 40, 2), _Residual(40, 5))
-        self.s16 = nn.Sequential(_thin(40, 96, 2, 5), *(_Residual(96, 5) for _ in range(3)))
-        self.s32 = nn.Sequential(_thin(96, 160, 2, 5), *(_Residual(160, 5) for _ in range(2)))
-        self.across8, self.across16, self.across32 = (_conv(c, 40, 1, 1) for c in (40, 96, 160))
-        self.mix16, self.mix8 = _Residual(40, 5), _Residual(40, 5)
+        self.s16 = nn.Sequential(_thin(40, 96, 2, 5), *(_Residual(96, 5) for _ in range(4)))
+        self.s32 = nn.Sequential(_thin(96, 160, 2, 5), *(_Residual(160, 5) for _ in range(4)))
+        self.across8, self.across16, self.across32 = _conv(40, 40, 1, 1), _conv(96, 80, 1, 1), _conv(160, 80, 1, 1)
+        self.mix16 = nn.Sequential(_Residual(80, 5), _Residual(80, 5), _conv(80, 40, 1, 1))
+        self.mix8 = nn.Sequential(_Residual(40, 5), _Residual(40, 5))
         self.head = nn.Sequential(_Residual(40, 5), nn.Conv2d(40, 9, 1))
-        nn.init.constant_(self.head[1].bias[:1], -4.0)
+        nn.init.constant_(self.head.get_parameter("1.bias")[:1], -4.0)
         self.up = nn.Upsample(scale_factor=2, mode="nearest")
 
     def forward(self, image: Tensor) -> Tensor:
@@ -62,7 +69,7 @@ class CardNet(nn.Module):
         c32 = self.s32(c16)
         p16 = self.mix16(self.across16(c16) + self.up(self.across32(c32)))
         p8 = self.mix8(self.across8(c8) + self.up(p16))
-        return self.head(p8)
+        return through(self.head, p8)
 
 
 class EdgeNet(nn.Module):
@@ -80,7 +87,7 @@ class EdgeNet(nn.Module):
 
     def forward(self, crop: Tensor) -> Tensor:
         """See the class."""
-        return self.head(self.body(crop))
+        return through(self.head, self.body(crop))
 
 
 class _Faces(nn.Module):

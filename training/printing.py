@@ -13,7 +13,7 @@ from engine.cards import Pack
 from training.art import FIRST, Face, label_of_code, own_printing, read_face
 from training.backgrounds import Backgrounds, illuminate, spoil
 from training.places import places_on
-from training.samples import _half_turned, _shaken
+from training.samples import half_turned, shaken
 from training.scene import Camera, Scene, corners_of, lay, reasonable, visibility
 from vision.geometry import rectify
 from vision.recognize import HEIGHT, WIDTH
@@ -82,7 +82,7 @@ def _shown(rng: Random, face: Face, table: NDArray[np.float32], lamp: int) -> tu
     looks = []
     for _ in range(LOOKS):
         seen = np.clip(lit + rng.normal(0, 3, lit.shape), 0, 255).astype(np.uint8)
-        looks.append(rectify(seen, _shaken(rng, quad, 0.012), WIDTH, HEIGHT))
+        looks.append(rectify(seen, shaken(rng, quad, 0.012), WIDTH, HEIGHT))
     return tuple(looks)
 
 
@@ -107,7 +107,7 @@ def looks_at_cards(
         scene = _scene(rng, faces, backgrounds)
         for card, share in enumerate(scene.visible.tolist()):
             if low <= share < high and scene.holds(card):
-                outline = _shaken(rng, _half_turned(rng, scene.quads[card]), float(rng.choice([0.01, 0.02])))
+                outline = shaken(rng, half_turned(rng, scene.quads[card]), float(rng.choice([0.01, 0.02])))
                 found.append((rectify(scene.picture, outline, WIDTH, HEIGHT), int(scene.labels[card]) % 32))
     return found[:count]
 

@@ -78,6 +78,7 @@ RECIPES = {
             Run("wide-faces", 3, 1),
             Run("faces", 3, 1, teaches="wide-faces"),
             Run("edges", 3, 1),
+            Run("edges", 2, 2, goes_on=True),
         ),
         heldout=Scenes(2, 3, each=6, low=False),
         needs_art=False,

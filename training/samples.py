@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,19 +13,18 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from training.art import CLASSES
-from training.make_scenes import decoded, read_shard, rows_of
+from training.covers import under
+from training.make_scenes import read_shard
 from training.scene import Scene
 from training.targets import targets
-from vision.geometry import midline, overlap, rectify, widened
+from vision.detect import CardDetector
+from vision.geometry import Picture, Quad, midline, overlap, rectify, widened
 
 __all__ = ["CLASSES_WITH_NONE", "NONE", "batches", "card_sample", "edge_samples", "face_samples"]
 
 NONE = CLASSES
 CLASSES_WITH_NONE = CLASSES + 1
 """FaceNet also learns "no card here": outlines that are far off, hands, bare table."""
-
-PHOTOGRAPHS = 120
-"""So many photographs are drawn by lot for every shard of composed scenes, where there are any."""
 
 MIXED, FEW = 40, 3
 """So many batches wait in the pool that batches are drawn from; of so few shards the pool need not be deep."""
@@ -36,38 +35,44 @@ OFF, OFTEN = (0.01, 0.02, 0.04, 0.06, 0.1, 0.14), (0.2, 0.24, 0.24, 0.18, 0.1, 0
 PARTS = 0.08
 """Share of cards of which FaceNet is shown a part only: a detector often outlines no more than can be seen."""
 
+USUAL, ALL = (40, 100), (26, 150)
+"""Pixels that a card is high for CardNet: in half of its views as at a table that is watched (`vision.watch`), in the
+others as in photographs too."""
+
+SHAKEN = (0.02, 0.04, 0.07, 0.1)
+"""By what share of its size a true outline is off that EdgeNet is shown."""
+
+FURTHEST = 0.75
+"""Half widths or heights of the crop by which a corner is moved at most: beyond, EdgeNet would guess."""
+
+SAME_CARD = 0.4
+"""A detected outline that overlaps a card by more than this (intersection over union) is to become that card's."""
+
+OPEN, COVERED = 0.95, 0.15
+"""Of cards of which so much is seen, this share is shown to FaceNet half under another one, as the card that makes
+trumps lies under the stock."""
+
 CUT_OFF = 0.5
 """A card that the picture's border cuts off is shown to FaceNet when this share of it is seen."""
 
 Random = np.random.Generator
 Sample = tuple[NDArray[np.generic], ...]
+Maker = Callable[[Random, Scene], list[Sample]]
 
 
-def batches(
-    folder: Path,
-    size: int,
-    make: Callable[[Random, Scene], list[Sample]],
-    seed: int,
-    photographs: Sequence[Path] = (),
-) -> Generator[tuple[NDArray[np.generic], ...]]:
-    """Endless batches, made by a thread ahead of time from shards in random order; it ends with the generator.
-
-    ``photographs``: shards of labelled photographs, mixed in.
-    """
+def batches(folder: Path, size: int, make: Maker, seed: int) -> Generator[Sample]:
+    """Endless batches, made by a thread ahead of time from shards in random order; it ends with the generator."""
     over = threading.Event()
-    ready: queue.Queue[tuple[NDArray[np.generic], ...]] = queue.Queue(maxsize=12)
+    ready: queue.Queue[Sample] = queue.Queue(maxsize=12)
 
     def work() -> None:
         rng = np.random.default_rng(seed)
         pool: list[Sample] = []
-        stored = [row for file in photographs for row in rows_of(file)]
         while not over.is_set():
             shards = sorted(folder.glob("*.pickle"))
             keep = MIXED if len(shards) > FEW else 1
             for scene in read_shard(shards[int(rng.integers(len(shards)))]):
                 pool.extend(make(rng, scene))
-            for number in rng.integers(len(stored), size=PHOTOGRAPHS) if stored else ():
-                pool.extend(make(rng, decoded(stored[number])))
             while len(pool) >= size * keep and not over.is_set():
                 chosen = set(rng.choice(len(pool), size, replace=False).tolist())
                 taken = [pool[i] for i in chosen]
@@ -116,13 +121,13 @@ def _view(rng: Random, scene: Scene, size: tuple[int, int]) -> Sample:
     from_small[:, :2] *= shrink
     fill = [int(v) for v in picture[0, 0]]
     view = cv2.warpAffine(picture, from_small, size, flags=cv2.INTER_LINEAR, borderValue=fill)
-    return _coloured(rng, view), *targets(quads, scene.visible, centres, height, width)
+    return _coloured(rng, np.asarray(view, np.uint8)), *targets(quads, scene.visible, centres, height, width)
 
 
 def _towards_a_card(rng: Random, scene: Scene, size: tuple[int, int]) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """The picture (halved where it will be much reduced) and the map from the scene to a view in which one of its
-    cards is 26 to 150 pixels high, if half to 1.3 times the size will do that."""
-    wanted, tall = float(np.exp(rng.uniform(np.log(26), np.log(150)))), 100.0
+    cards is as high as CardNet will see them, if half to 1.3 times the size will do that."""
+    wanted, tall = float(np.exp(rng.uniform(*np.log(USUAL if rng.random() < 0.5 else ALL)))), 100.0
     focus = np.array([scene.picture.shape[1] / 2, scene.picture.shape[0] / 2])
     if len(scene.quads):
         quad = scene.quads[rng.integers(len(scene.quads))]
@@ -137,17 +142,17 @@ def _towards_a_card(rng: Random, scene: Scene, size: tuple[int, int]) -> tuple[N
 
 
 def _moved(points: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
-    return (points @ matrix[:, :2].T + matrix[:, 2]).astype(np.float32)
+    return np.asarray(points @ matrix[:, :2].T + matrix[:, 2], np.float32)
 
 
-def _shaken(rng: Random, quad: NDArray[np.float32], share: float) -> NDArray[np.float32]:
+def shaken(rng: Random, quad: NDArray[np.float32], share: float) -> NDArray[np.float32]:
     """A quad as a detector finds it: moved, turned, scaled and bent by about ``share`` of its size."""
     size = np.sqrt(max(cv2.contourArea(quad), 1.0))
     centre = quad.mean(axis=0)
     turn = rng.normal(0, share)
     matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * np.exp(rng.normal(0, share))
-    shaken = (quad - centre) @ matrix.T + centre + rng.normal(0, share * size * 0.6, 2)
-    return (shaken + rng.normal(0, share * size * 0.4, (4, 2))).astype(np.float32)
+    moved = (quad - centre) @ matrix.T + centre + rng.normal(0, share * size * 0.6, 2)
+    return np.asarray(moved + rng.normal(0, share * size * 0.4, (4, 2)), np.float32)
 
 
 def _part(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -160,57 +165,81 @@ def _part(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.ascontiguousarray(np.roll(cut, -side, axis=0))
 
 
-def _half_turned(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
+def half_turned(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.roll(quad, 2, axis=0) if rng.random() < 0.5 else quad
 
 
-def edge_samples(rng: Random, scene: Scene) -> list[Sample]:
-    """Rough outlines of cards that are at least a third visible, with the shift that mends them."""
-    made: list[Sample] = []
-    for quad, share in zip(scene.quads, scene.visible, strict=True):
-        if share < 0.33 or not _inside(quad, scene):
-            continue
-        for _ in range(2):
-            true = _half_turned(rng, quad)
-            rough = _shaken(rng, true, float(rng.choice([0.02, 0.04, 0.07, 0.1])))
-            frame = widened(rough)
-            crop = rectify(scene.picture, frame, 64, 96)
-            corners = np.float32([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-            to_crop = cv2.getPerspectiveTransform(frame, corners)
-            shift = cv2.perspectiveTransform(true[None], to_crop)[0] - cv2.perspectiveTransform(rough[None], to_crop)[0]
-            if np.abs(shift).max() < 0.6:
-                made.append((_coloured(rng, crop), shift.astype(np.float32).ravel()))
-    return made
+def edge_samples(rng: Random, scene: Scene, detector: CardDetector | None = None) -> list[Sample]:
+    """Rough outlines of cards that are at least a third visible, with the shift that mends them: the truth shaken, and
+    what a ``detector`` finds in the scene, where there is one, since it errs in ways of its own."""
+    cards = [i for i, share in enumerate(scene.visible) if share >= 0.33 and _inside(scene.quads[i], scene)]
+    pairs = [(true, shaken(rng, true, float(rng.choice(SHAKEN)))) for true in (scene.quads[i] for i in cards * 2)]
+    if detector is not None:
+        pairs += _detected(rng, scene, cards, detector)
+    return [sample for true, rough in pairs if (sample := _edge_sample(rng, scene.picture, true, rough)) is not None]
+
+
+def _edge_sample(rng: Random, picture: Picture, true: Quad, rough: Quad) -> Sample | None:
+    """What EdgeNet sees of a rough outline and should answer; None where that is further than it could see."""
+    turned = 2 * int(rng.random() < 0.5)
+    true, rough = np.roll(true, turned, axis=0), np.roll(rough, turned, axis=0)
+    frame = widened(rough)
+    to_crop = cv2.getPerspectiveTransform(frame, np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32))
+    shift = cv2.perspectiveTransform(true[None], to_crop)[0] - cv2.perspectiveTransform(rough[None], to_crop)[0]
+    if np.abs(shift).max() >= FURTHEST:
+        return None
+    return _coloured(rng, rectify(picture, frame, 64, 96)), shift.astype(np.float32).ravel()
+
+
+def _detected(rng: Random, scene: Scene, cards: list[int], detector: CardDetector) -> list[tuple[Quad, Quad]]:
+    """Pairs of a card's true outline and the one that a detector finds, the picture seen in a size by lot."""
+    tall = float(np.median([midline(scene.quads[i]) for i in cards])) if cards else 100.0
+    scale = float(np.exp(rng.uniform(*np.log(USUAL)))) / tall
+    pairs = []
+    for found in detector.detect(scene.picture, min(1.0, scale), rounds=0):
+        card = max(cards, key=lambda i: overlap(found.quad, scene.quads[i]), default=None)
+        if card is not None and overlap(found.quad, scene.quads[card]) > SAME_CARD:
+            pairs.append((_alike(scene.quads[card], found.quad), found.quad))
+    return pairs
+
+
+def _alike(true: Quad, rough: Quad) -> Quad:
+    """The true outline with its corners in the order of the rough one; a card is the same after half a turn."""
+    return min((true, np.roll(true, 2, axis=0)), key=lambda way: float(np.linalg.norm(way - rough)))
 
 
 def face_samples(rng: Random, scene: Scene) -> list[Sample]:
-    """Rectified faces with their class, and now and then something that is no card."""
+    """Rectified faces with their class, some half under another card, and now and then something that is no card."""
     made: list[Sample] = []
+    covers = [rectify(scene.picture, quad, 80, 128) for quad in scene.quads if _inside(quad, scene)]
     for quad, share, label in zip(scene.quads, scene.visible, scene.labels, strict=True):
         if share < (0.33 if _inside(quad, scene) else CUT_OFF):
             continue
-        outline = _shaken(rng, _half_turned(rng, quad), float(rng.choice(OFF, p=OFTEN)))
+        outline = shaken(rng, half_turned(rng, quad), float(rng.choice(OFF, p=OFTEN)))
         if rng.random() < PARTS:
             outline = _part(rng, outline)
-        made.append((_coloured(rng, rectify(scene.picture, outline, 80, 128)), np.int64(label)))
+        crop = rectify(scene.picture, outline, 80, 128)
+        if covers and share > OPEN and rng.random() < COVERED:
+            crop = under(rng, crop, covers[int(rng.integers(len(covers)))])
+        made.append((_coloured(rng, crop), np.array(label, np.int64)))
     if rng.random() < 0.6 and len(scene.quads):
         wrong = _wrong(rng, scene.quads[rng.integers(len(scene.quads))])
         if max(overlap(wrong, quad) for quad in scene.quads) < 0.45:
-            made.append((_coloured(rng, rectify(scene.picture, wrong, 80, 128)), np.int64(NONE)))
+            made.append((_coloured(rng, rectify(scene.picture, wrong, 80, 128)), np.array(NONE, np.int64)))
     return made
 
 
 def _wrong(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
     """An outline of no card: beside one, a part of one, one and a half of them."""
-    quad = _shaken(rng, quad, 0.05)
+    quad = shaken(rng, quad, 0.05)
     kind = rng.random()
     if kind < 0.4:
-        return quad + (rng.normal(0, 1, 2) * np.sqrt(cv2.contourArea(quad))).astype(np.float32)
+        return np.asarray(quad + rng.normal(0, 1, 2) * np.sqrt(cv2.contourArea(quad)), np.float32)
     if kind < 0.7:
         inner = widened(quad, float(rng.uniform(0.3, 0.65)))
-        return inner + ((quad[rng.integers(4)] - quad.mean(axis=0)) * rng.uniform(0, 0.4)).astype(np.float32)
+        return np.asarray(inner + (quad[rng.integers(4)] - quad.mean(axis=0)) * rng.uniform(0, 0.4), np.float32)
     side = (quad[1] - quad[0]) if rng.random() < 0.6 else (quad[3] - quad[0])
-    return (quad + side * rng.choice([-1, 1]) * rng.uniform(0.4, 0.6)).astype(np.float32)
+    return np.asarray(quad + side * rng.choice([-1, 1]) * rng.uniform(0.4, 0.6), np.float32)
 
 
 def _inside(quad: NDArray[np.float32], scene: Scene) -> bool:

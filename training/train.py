@@ -16,6 +16,7 @@ import argparse
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -23,8 +24,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training import samples
-from training.make_scenes import shard_name
 from training.nets import CardNet, EdgeNet, FaceNet, WideFaceNet
+from vision.detect import CardDetector
 
 __all__ = ["TASKS"]
 
@@ -94,8 +95,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--teacher", type=Path, help="faces: weights of wide-faces to learn from beside the labels")
-    parser.add_argument("--photographs", type=Path, help="folder of training.photographs to mix in")
-    parser.add_argument("--leave-out", nargs="*", default=[], metavar="SOURCE", help="photographs kept for measuring")
+    parser.add_argument("--detector", type=Path, help="edges: folder of the cards.onnx whose outlines it mends")
     parser.add_argument("--rate", type=float, help="peak learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cpu")
@@ -105,24 +105,22 @@ def main() -> None:
     train(TASKS[wanted.task], wanted)
 
 
-def _shards(wanted: argparse.Namespace) -> list[Path]:
-    """The photographs to learn from. Raises SystemExit for a source that is not there: it would be learnt from."""
-    there = sorted(wanted.photographs.glob("*.pickle")) if wanted.photographs else []
-    left_out = {shard_name(source) for source in wanted.leave_out}
-    if strange := left_out - {file.stem for file in there}:
-        raise SystemExit(f"no photographs of {', '.join(sorted(strange))} in {wanted.photographs}")
-    return [file for file in there if file.stem not in left_out]
+def _placed(net: nn.Module, device: str) -> nn.Module:
+    """On the device, its weights in the order of memory in which convolutions are quickest."""
+    placed: nn.Module = nn.utils.convert_conv2d_weight_memory_format(net.to(device), torch.channels_last)
+    return placed
 
 
 def train(task: Task, wanted: argparse.Namespace) -> None:
     """The loop, the same for all: AdamW, one warm-up, cosine to nothing, averaged weights at the end."""
-    feed = samples.batches(wanted.scenes, task.batch, task.make, wanted.seed, _shards(wanted))
-    net = task.net().to(wanted.device, memory_format=torch.channels_last).train()
+    make = partial(task.make, detector=CardDetector(wanted.detector)) if wanted.detector else task.make
+    feed = samples.batches(wanted.scenes, task.batch, make, wanted.seed)
+    net = _placed(task.net(), wanted.device).train()
     if wanted.start:
         net.load_state_dict(torch.load(wanted.start))
     teacher = None
     if wanted.teacher:
-        teacher = TASKS["wide-faces"].net().to(wanted.device, memory_format=torch.channels_last).eval()
+        teacher = _placed(TASKS["wide-faces"].net(), wanted.device).eval()
         teacher.load_state_dict(torch.load(wanted.teacher))
     peak = wanted.rate or task.rate
     optimizer = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=0.02)
