@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.actions import PickUp
 from engine.cards import Pack, Seat
@@ -17,8 +17,11 @@ from engine.errors import BadInput, FilkoError
 from engine.games import Game, game
 from engine.table import EventLog, Setup, TableSession, resume
 from gui.calls_file import DueCall, read_calls
-from gui.display_desk import KeyDesk
 from gui.pipeline import CALLS_FILE, Looks, Pipeline
+
+if TYPE_CHECKING:
+    from gui.display_desk import KeyDesk
+    from table_hw.display import ScoreDisplay
 
 __all__ = ["Plan", "broken_off", "compose"]
 
@@ -54,8 +57,6 @@ def compose(plan: Plan) -> Pipeline:
     Raises UnknownName, BadInput or DeviceGone in one line; nothing stays open then.
     """
     from gui.decks import taught
-    from gui.display_watch import hidden
-    from table_hw.display import open_display
     from vision.steady import open_steady
     from vision.watch import Watcher
 
@@ -65,15 +66,15 @@ def compose(plan: Plan) -> Pipeline:
     with ExitStack() as opened:
         source = open_steady(plan.source)
         opened.callback(source.close)
-        display = open_display(plan.display) if plan.display else None
+        display = _open_display(plan.display)
         if display is not None:
             opened.callback(display.close)
         watcher: Looks = Watcher(pack, setup.seats, taught(plan.deck, pack))
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
-    if display is not None and source.live:
-        watcher, display = hidden(watcher, display)
-    desk = None if display is None else KeyDesk(session, display)
+    desk = None
+    if display is not None:
+        watcher, display, desk = _with_display(watcher, display, session, live=source.live)
     # A camera's clock starts anew; a recording goes on where the table was when it was broken off.
     known = 0.0 if source.live else session.view.now
     return Pipeline(
@@ -86,6 +87,27 @@ def compose(plan: Plan) -> Pipeline:
         realtime=plan.realtime,
         start_at=known,
     )
+
+
+def _open_display(url: str) -> ScoreDisplay | None:
+    """The display; only who has one waits until all that belongs to displays is imported."""
+    if not url:
+        return None
+    from table_hw.display import open_display
+
+    return open_display(url)
+
+
+def _with_display(
+    watcher: Looks, display: ScoreDisplay, session: TableSession, *, live: bool
+) -> tuple[Looks, ScoreDisplay, KeyDesk]:
+    """The eye, to which a camera's panel is hidden, the display that is told of it, and its keys."""
+    from gui.display_desk import KeyDesk
+    from gui.display_watch import hidden
+
+    if live:
+        watcher, display = hidden(watcher, display)
+    return watcher, display, KeyDesk(session, display)
 
 
 def _setup(plan: Plan, calls: Sequence[DueCall]) -> Setup:

@@ -20,14 +20,27 @@ __all__ = ["Game", "Option", "Options", "Value", "game", "games"]
 @cache
 def games() -> tuple[Game, ...]:
     """All games, by name."""
-    names = sorted(m.name for m in pkgutil.iter_modules(_here.__path__) if not m.name.startswith("_"))
-    found = (importlib.import_module(f"engine.games.{name}").GAME for name in names)
-    return tuple(sorted((game for game in found if isinstance(game, Game)), key=lambda game: game.id))
+    return tuple(sorted((found for file in _files() if (found := _in_file(file))), key=lambda game: game.id))
 
 
 def game(name: str) -> Game:
-    """One game by its name. Raises UnknownName, listing all."""
-    for found in games():
-        if found.id == name.strip().casefold():
+    """One game by its name. Raises UnknownName, listing all.
+
+    Its own file is looked at first: a program that plays one game need not wait for all the others.
+    """
+    wanted = name.strip().casefold()
+    likely = [file for file in _files() if file == wanted.replace("-", "_")]
+    for found in (*map(_in_file, likely), *(() if likely else games())):
+        if found is not None and found.id == wanted:
             return found
     raise UnknownName(f"no game {name!r}; games are {', '.join(g.id for g in games())}")
+
+
+@cache
+def _files() -> tuple[str, ...]:
+    return tuple(m.name for m in pkgutil.iter_modules(_here.__path__) if not m.name.startswith("_"))
+
+
+def _in_file(file: str) -> Game | None:
+    found = getattr(importlib.import_module(f"engine.games.{file}"), "GAME", None)
+    return found if isinstance(found, Game) else None
