@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from training.art import class_of
 from training.eyes import Eye, eyes
+from training.face_crops import NONE
 from training.heldout import matched, read_scenes
 from training.labels import Photograph, photographs
-from training.samples import NONE
 from training.sureness import read_sureness
 from vision.detect import CardDetector
 from vision.geometry import rectify

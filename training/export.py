@@ -18,8 +18,8 @@ import onnxruntime
 import torch
 from torch import nn
 
+from training.face_crops import CLASSES_WITH_NONE
 from training.nets import CardNet, EdgeNet, FaceNet
-from training.samples import CLASSES_WITH_NONE
 
 __all__ = ["NETS"]
 

@@ -1,4 +1,6 @@
-"""Batches for the three networks, cut from stored scenes with fresh variation each time."""
+"""Batches for the networks, cut from stored scenes with fresh variation each time: views for the detector, crops for
+the mender of corners; crops of faces are made in `training.face_crops`.
+"""
 
 from __future__ import annotations
 
@@ -12,28 +14,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from training.art import CLASSES
-from training.covers import under
 from training.make_scenes import read_shard
 from training.scene import Scene
 from training.targets import targets
 from vision.detect import CardDetector
 from vision.geometry import Picture, Quad, midline, overlap, rectify, widened
 
-__all__ = ["CLASSES_WITH_NONE", "NONE", "batches", "card_sample", "edge_samples", "face_samples"]
-
-NONE = CLASSES
-CLASSES_WITH_NONE = CLASSES + 1
-"""FaceNet also learns "no card here": outlines that are far off, hands, bare table."""
+__all__ = [
+    "Maker",
+    "Random",
+    "Sample",
+    "batches",
+    "card_sample",
+    "coloured",
+    "edge_samples",
+    "half_turned",
+    "inside",
+    "shaken",
+]
 
 MIXED, FEW = 40, 3
 """So many batches wait in the pool that batches are drawn from; of so few shards the pool need not be deep."""
-
-OFF, OFTEN = (0.01, 0.02, 0.04, 0.06, 0.1, 0.14), (0.2, 0.24, 0.24, 0.18, 0.1, 0.04)
-"""By what share of its size an outline is off that FaceNet is shown a card in, and how often."""
-
-PARTS = 0.08
-"""Share of cards of which FaceNet is shown a part only: a detector often outlines no more than can be seen."""
 
 USUAL, ALL = (40, 100), (26, 150)
 """Pixels that a card is high for CardNet: in half of its views as at a table that is watched (`vision.watch`), in the
@@ -47,13 +48,6 @@ FURTHEST = 0.75
 
 SAME_CARD = 0.4
 """A detected outline that overlaps a card by more than this (intersection over union) is to become that card's."""
-
-OPEN, COVERED = 0.95, 0.15
-"""Of cards of which so much is seen, this share is shown to FaceNet half under another one, as the card that makes
-trumps lies under the stock."""
-
-CUT_OFF = 0.5
-"""A card that the picture's border cuts off is shown to FaceNet when this share of it is seen."""
 
 Random = np.random.Generator
 Sample = tuple[NDArray[np.generic], ...]
@@ -91,7 +85,7 @@ def batches(folder: Path, size: int, make: Maker, seed: int) -> Generator[Sample
                 ready.get(timeout=0.1)
 
 
-def _coloured(rng: Random, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def coloured(rng: Random, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Another exposure and white balance, by table: much faster than arithmetic on the whole picture. Now and then a
     lamp or a camera far off white, or old varnish."""
     cast = 0.07 if rng.random() < 0.8 else 0.18
@@ -121,7 +115,7 @@ def _view(rng: Random, scene: Scene, size: tuple[int, int]) -> Sample:
     from_small[:, :2] *= shrink
     fill = [int(v) for v in picture[0, 0]]
     view = cv2.warpAffine(picture, from_small, size, flags=cv2.INTER_LINEAR, borderValue=fill)
-    return _coloured(rng, np.asarray(view, np.uint8)), *targets(quads, scene.visible, centres, height, width)
+    return coloured(rng, np.asarray(view, np.uint8)), *targets(quads, scene.visible, centres, height, width)
 
 
 def _towards_a_card(rng: Random, scene: Scene, size: tuple[int, int]) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
@@ -155,24 +149,15 @@ def shaken(rng: Random, quad: NDArray[np.float32], share: float) -> NDArray[np.f
     return np.asarray(moved + rng.normal(0, share * size * 0.4, (4, 2)), np.float32)
 
 
-def _part(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The outline without a strip along one side, which may be as much as two fifths of it."""
-    side = int(rng.integers(4))
-    turned = np.roll(quad, side, axis=0)
-    keep = np.float32(rng.uniform(0.6, 0.95))
-    cut = turned.copy()
-    cut[2], cut[3] = turned[1] + (turned[2] - turned[1]) * keep, turned[0] + (turned[3] - turned[0]) * keep
-    return np.ascontiguousarray(np.roll(cut, -side, axis=0))
-
-
 def half_turned(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The outline as it is or, as often, from its other end: a card means the same after half a turn."""
     return np.roll(quad, 2, axis=0) if rng.random() < 0.5 else quad
 
 
 def edge_samples(rng: Random, scene: Scene, detector: CardDetector | None = None) -> list[Sample]:
     """Rough outlines of cards that are at least a third visible, with the shift that mends them: the truth shaken, and
     what a ``detector`` finds in the scene, where there is one, since it errs in ways of its own."""
-    cards = [i for i, share in enumerate(scene.visible) if share >= 0.33 and _inside(scene.quads[i], scene)]
+    cards = [i for i, share in enumerate(scene.visible) if share >= 0.33 and inside(scene.quads[i], scene)]
     pairs = [(true, shaken(rng, true, float(rng.choice(SHAKEN)))) for true in (scene.quads[i] for i in cards * 2)]
     if detector is not None:
         pairs += _detected(rng, scene, cards, detector)
@@ -188,7 +173,7 @@ def _edge_sample(rng: Random, picture: Picture, true: Quad, rough: Quad) -> Samp
     shift = cv2.perspectiveTransform(true[None], to_crop)[0] - cv2.perspectiveTransform(rough[None], to_crop)[0]
     if np.abs(shift).max() >= FURTHEST:
         return None
-    return _coloured(rng, rectify(picture, frame, 64, 96)), shift.astype(np.float32).ravel()
+    return coloured(rng, rectify(picture, frame, 64, 96)), shift.astype(np.float32).ravel()
 
 
 def _detected(rng: Random, scene: Scene, cards: list[int], detector: CardDetector) -> list[tuple[Quad, Quad]]:
@@ -208,40 +193,7 @@ def _alike(true: Quad, rough: Quad) -> Quad:
     return min((true, np.roll(true, 2, axis=0)), key=lambda way: float(np.linalg.norm(way - rough)))
 
 
-def face_samples(rng: Random, scene: Scene) -> list[Sample]:
-    """Rectified faces with their class, some half under another card, and now and then something that is no card."""
-    made: list[Sample] = []
-    covers = [rectify(scene.picture, quad, 80, 128) for quad in scene.quads if _inside(quad, scene)]
-    for quad, share, label in zip(scene.quads, scene.visible, scene.labels, strict=True):
-        if share < (0.33 if _inside(quad, scene) else CUT_OFF):
-            continue
-        outline = shaken(rng, half_turned(rng, quad), float(rng.choice(OFF, p=OFTEN)))
-        if rng.random() < PARTS:
-            outline = _part(rng, outline)
-        crop = rectify(scene.picture, outline, 80, 128)
-        if covers and share > OPEN and rng.random() < COVERED:
-            crop = under(rng, crop, covers[int(rng.integers(len(covers)))])
-        made.append((_coloured(rng, crop), np.array(label, np.int64)))
-    if rng.random() < 0.6 and len(scene.quads):
-        wrong = _wrong(rng, scene.quads[rng.integers(len(scene.quads))])
-        if max(overlap(wrong, quad) for quad in scene.quads) < 0.45:
-            made.append((_coloured(rng, rectify(scene.picture, wrong, 80, 128)), np.array(NONE, np.int64)))
-    return made
-
-
-def _wrong(rng: Random, quad: NDArray[np.float32]) -> NDArray[np.float32]:
-    """An outline of no card: beside one, a part of one, one and a half of them."""
-    quad = shaken(rng, quad, 0.05)
-    kind = rng.random()
-    if kind < 0.4:
-        return np.asarray(quad + rng.normal(0, 1, 2) * np.sqrt(cv2.contourArea(quad)), np.float32)
-    if kind < 0.7:
-        inner = widened(quad, float(rng.uniform(0.3, 0.65)))
-        return np.asarray(inner + (quad[rng.integers(4)] - quad.mean(axis=0)) * rng.uniform(0, 0.4), np.float32)
-    side = (quad[1] - quad[0]) if rng.random() < 0.6 else (quad[3] - quad[0])
-    return np.asarray(quad + side * rng.choice([-1, 1]) * rng.uniform(0.4, 0.6), np.float32)
-
-
-def _inside(quad: NDArray[np.float32], scene: Scene) -> bool:
+def inside(quad: NDArray[np.float32], scene: Scene) -> bool:
+    """Whether the picture's border cuts nothing off a card."""
     height, width = scene.picture.shape[:2]
     return bool((quad > -6).all() and (quad[:, 0] < width + 6).all() and (quad[:, 1] < height + 6).all())

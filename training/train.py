@@ -24,6 +24,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training import samples
+from training.face_crops import CLASSES_WITH_NONE, face_samples
 from training.nets import CardNet, EdgeNet, FaceNet, WideFaceNet
 from vision.detect import CardDetector
 
@@ -81,8 +82,8 @@ def _taught_loss(out: tuple[Tensor, Tensor], taught: tuple[Tensor, Tensor]) -> T
 TASKS = {
     "cards": Task(CardNet, samples.card_sample, _card_loss, 16, 3e-3),
     "edges": Task(EdgeNet, samples.edge_samples, _edge_loss, 64, 2e-3),
-    "wide-faces": Task(lambda: WideFaceNet(samples.CLASSES_WITH_NONE), samples.face_samples, _face_loss, 64, 2e-3),
-    "faces": Task(lambda: FaceNet(samples.CLASSES_WITH_NONE), samples.face_samples, _face_loss, 64, 2e-3),
+    "wide-faces": Task(lambda: WideFaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3),
+    "faces": Task(lambda: FaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3),
 }
 
 
@@ -95,7 +96,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--teacher", type=Path, help="faces: weights of wide-faces to learn from beside the labels")
-    parser.add_argument("--detector", type=Path, help="edges: folder of the cards.onnx whose outlines it mends")
+    parser.add_argument(
+        "--detector",
+        type=Path,
+        help="edges, faces: folder of networks whose outlines to learn from",
+    )
     parser.add_argument("--rate", type=float, help="peak learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cpu")

@@ -8,10 +8,11 @@ from tests.vision.test_geometry import card
 from training.art import CLASSES
 from training.backgrounds import Backgrounds
 from training.dealing import deal
+from training.face_crops import CLASSES_WITH_NONE, NONE, _part, face_samples
 from training.heldout import corner_error
 from training.make_scenes import read_shard, write_shard
 from training.places import places_on
-from training.samples import CLASSES_WITH_NONE, _part, card_sample, edge_samples, face_samples
+from training.samples import card_sample, edge_samples
 from training.scene import Scene, compose, lay, visibility
 from vision.detect import Found, _decode
 from vision.geometry import area, covered_share, overlap, widened
@@ -153,11 +154,11 @@ def test_a_corner_error_is_a_share_of_the_height_and_forgives_half_a_turn():
 class Detects:
     """A detector that finds given outlines, however large the picture is looked at."""
 
-    def __init__(self, *quads):
-        self.quads = quads
+    def __init__(self, *quads, rough=True):
+        self.quads, self.rough = quads, rough
 
-    def detect(self, picture, scale, rounds):
-        assert rounds == 0
+    def detect(self, picture, scale, rounds=2):
+        assert rounds == (0 if self.rough else 2)
         return [Found(quad, 0.9) for quad in self.quads]
 
 
@@ -170,3 +171,14 @@ def test_the_mender_learns_from_what_a_detector_finds_and_from_nothing_that_is_n
     assert len(besides) == 1
     _, shift = besides[0]
     assert 0 < np.abs(shift).max() < 0.2  # half a turn is no error
+
+
+def test_names_are_learned_from_what_a_detector_finds_too_and_no_card_from_what_is_none():
+    true = card(200, 150, 0.3, 120)
+    half = np.stack([true[0], true[1], (true[1] + true[2]) / 2, (true[3] + true[0]) / 2])
+    elsewhere = card(60, 60, 1.2, 70)
+    alone = face_samples(np.random.default_rng(1), white_card(true))
+    found = face_samples(np.random.default_rng(1), white_card(true), Detects(true, half, elsewhere, rough=False))
+    labels = [int(label) for _, label in found]
+    assert labels.count(NONE) - [int(label) for _, label in alone].count(NONE) == 1
+    assert len([label for label in labels if label != NONE]) == 3  # shaken, as found, and half of it
