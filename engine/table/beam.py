@@ -16,7 +16,7 @@ from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.steps import Cleared, Said, Seen, Step
-from engine.table.strength import SWAPPED
+from engine.table.strength import SWAPPED, UNFINISHED
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 
@@ -78,7 +78,9 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width.margin)
     if isinstance(step, Cleared):
-        return _sorted(h.swept(step.towards, step.cards) for h in beams[i])
+        seen = [h.swept(step.towards, step.cards) for h in beams[i]]
+        unseen = (whole for h in beams[i] for whole in h.swept_whole(step.towards))
+        return _kept([*seen, *unseen], width.margin) if seen[0].gain <= UNFINISHED else _sorted(seen)
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
@@ -163,7 +165,7 @@ def _drafted(beam: Beam, question: Question, width: Width) -> Drafts:
             if weight < best - width.margin or gain < readings[0][0] - width.narrow:
                 break
             drafts.append((weight, gain, known, choice))
-    if width.wide and best < beam[0].weight + question.new.best_gain - STRAIN:
+    if width.wide:
         for known in beam:
             for gain, choice in question.after_unseen(known, best - width.margin - known.weight):
                 drafts.append((known.weight + gain, gain, known, choice))

@@ -28,15 +28,15 @@ class Choice(NamedTuple):
     """The reading of one step; -1 stands for none. ``place`` of the player, ``card``: index.
 
     ``same``: the step at which the card was seen before; of melds laid open, the number of their reading. ``unseen``:
-    the card that the player on turn is supposed to have played just before without being seen. ``swapped``: the
-    turned-up card is played by who exchanged it without being seen.
+    the cards that are supposed to have been played just before, each by the player on turn, without being seen.
+    ``swapped``: the turned-up card is played by who exchanged it without being seen.
     """
 
     kind: Kind
     place: int = -1
     card: int = -1
     same: int = -1
-    unseen: int = -1
+    unseen: tuple[int, ...] = ()
     swapped: bool = False
 
 

@@ -169,18 +169,20 @@ def _missing(belief: Belief) -> tuple[Gap, ...]:
     by_card = {play.card: (n, play.seat) for n, trick in enumerate(tricks, 1) for play in trick.plays}
     found = []
     for i, choice in enumerate(belief.best.choices):
-        if choice.unseen >= 0 and cards[choice.unseen] in by_card:
-            trick, seat = by_card[cards[choice.unseen]]
-            found.append(Gap(trick, seat, cards[choice.unseen], _supposed(belief.chances(i), cards)))
+        for unseen in choice.unseen:
+            if cards[unseen] in by_card:
+                trick, seat = by_card[cards[unseen]]
+                found.append(Gap(trick, seat, cards[unseen], _supposed(belief, i, unseen)))
     return tuple(found)
 
 
-def _supposed(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[Chance, ...]:
-    found: dict[str, float] = {}
-    for choice, p in chances.items():
-        name = cards[choice.unseen].long if choice.unseen >= 0 else "no card is missing"
-        found[name] = found.get(name, 0.0) + p
-    return tuple(sorted(found.items(), key=lambda chance: -chance[1])[:_SHOWN])
+def _supposed(belief: Belief, step: int, card: int) -> tuple[Chance, ...]:
+    """What a card that nobody saw can have been, the likeliest first, in the likeliest account of all else."""
+    cards = belief.best.state.pack.cards
+    there = sum(p for choice, p in belief.chances(step).items() if choice.unseen)
+    found = [(cards[other].long, share * there) for other, share in belief.best.standing.shares(card)]
+    found.append(("no card is missing", 1.0 - there))
+    return tuple(sorted(((name, p) for name, p in found if p >= _LEAST), key=lambda chance: -chance[1])[:_SHOWN])
 
 
 def _needs(state: State, plays: tuple[PlayedCard, ...], missing: tuple[Gap, ...]) -> str:

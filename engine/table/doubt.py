@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.table.beam import STRAIN
-from engine.table.choice import Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.steps import Cleared, Seen, Step
@@ -20,7 +19,7 @@ def doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
     if best.past is None:
         return set()
     if isinstance(step, Cleared):
-        return set(_idle_in_trick(best.past, steps)) if best.gain <= UNFINISHED else set()
+        return set(_of_trick(best.past, steps)) if best.gain <= UNFINISHED or best.past.choice.unseen else set()
     if not isinstance(step, Seen) or step.turned_up or best.gain > step.evidence.best_gain - STRAIN:
         return set()
     found = {i}
@@ -28,11 +27,12 @@ def doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
     return found | {earlier} if 0 <= earlier < i else found
 
 
-def _idle_in_trick(past: Past, steps: Sequence[Step]) -> Iterator[int]:
-    """The cards, since the middle was emptied before, that the account takes for no play."""
+def _of_trick(past: Past, steps: Sequence[Step]) -> Iterator[int]:
+    """The cards since the middle was emptied before: those taken for no play may be one, and before each of the others
+    one may have been played that nobody saw."""
     for link in past:
         step = steps[link.depth - 1]
         if isinstance(step, Cleared) and link is not past:
             return
-        if isinstance(step, Seen) and not step.turned_up and link.choice.kind in (Kind.SAME, Kind.NOTHING):
+        if isinstance(step, Seen) and not step.turned_up:
             yield link.depth - 1

@@ -16,7 +16,8 @@ from engine.table.choice import SAID, Choice, Kind
 from engine.table.past import Past
 from engine.table.shown import Laid
 from engine.table.standing import Standing
-from engine.table.strength import GATHERED, MISFIT, UNFINISHED, VIOLATION, price
+from engine.table.strength import GATHERED, MISFIT, OVERLOOKED, UNFINISHED, VIOLATION, price
+from engine.table.unseen import MOST
 
 __all__ = ["Hypothesis"]
 
@@ -59,9 +60,14 @@ class Hypothesis:
     def then(self, gain: float, choice: Choice) -> Hypothesis:
         """The account with one more step; a card that fits nowhere costs and changes nothing in the game."""
         standing, played, paid = self.standing, self.played, self.paid
+        if choice.kind is Kind.PLAY and standing.supposed >> choice.card & 1:
+            other = self._supposing_another(choice.card)
+            if other is not None:
+                breach = other.standing.price(choice.place, choice.card) - standing.price(choice.place, choice.card)
+                return other.then(gain + breach, choice)
         if choice.kind in (Kind.PLAY, Kind.TURNED_UP, Kind.EXCHANGED):
             after = standing.after(choice)
-            if choice.kind is Kind.PLAY and choice.unseen < 0 and after is not None:
+            if choice.kind is Kind.PLAY and not choice.unseen and after is not None:
                 paid += standing.price(choice.place, choice.card)
             gain, standing = (gain, after) if after is not None else (gain + MISFIT, standing)
         if choice.kind in (Kind.PLAY, Kind.WAITING):
@@ -69,6 +75,16 @@ class Hypothesis:
         turned_up = choice.card if choice.kind is Kind.TURNED_UP else self.turned_up
         past = Past(self.past, choice)
         return Hypothesis(self.weight + gain, standing, past, played, gain, turned_up, paid, self.audited, self.taken)
+
+    def _supposing_another(self, card: int) -> Hypothesis | None:
+        """The account with another card in place of one that is supposed to have been played unseen, and is seen now;
+        None where no other can have been."""
+        found = self.standing.otherwise(card)
+        if found is None or self.past is None:
+            return None
+        other, cost, standing = found
+        past, paid, up = self.past.with_unseen(card, other), self.paid + cost, self.turned_up
+        return Hypothesis(self.weight + cost, standing, past, self.played, self.gain, up, paid, None, self.taken)
 
     @property
     def owes(self) -> bool:
@@ -126,6 +142,21 @@ class Hypothesis:
         after = self._unseen(gain, self.standing)
         after.taken = len(state.tricks)
         return after
+
+    def swept_whole(self, towards: Sequence[tuple[Seat, float]] = ()) -> Iterator[Hypothesis]:
+        """The accounts in which an unfinished trick had all its cards when the middle was emptied: the last of them
+        were not seen."""
+        left = len(self.state.seats) - len(self.state.trick.plays)
+        if not self.unfinished or left > MOST:
+            return
+        for _, unseen, _ in self.standing.gaps(-math.inf, left):
+            choice = Choice(Kind.SAID, unseen=unseen)
+            standing = self.standing.after(choice) if len(unseen) == left else None
+            if standing is not None:
+                whole = self._unseen(OVERLOOKED * left, standing, choice=choice)
+                whole.taken = len(standing.state.tricks)
+                whole.weight += whole._gathered(towards)
+                yield whole
 
     def _gathered(self, towards: Sequence[tuple[Seat, float]]) -> float:
         state = self.state

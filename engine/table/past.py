@@ -28,7 +28,7 @@ class Past:
         self.before = before
         self.choice = choice
         self.depth: int = 1 if before is None else before.depth + 1
-        new = 0 if choice.kind not in _PLAYED else 1 if choice.unseen < 0 else 2
+        new = len(choice.unseen) + (choice.kind in _PLAYED)
         self.plays: int = new if before is None else before.plays + new
 
     def __iter__(self) -> Iterator[Past]:
@@ -37,6 +37,13 @@ class Past:
         while link is not None:
             yield link
             link = link.before
+
+    def with_unseen(self, card: int, other: int) -> Past:
+        """The same with another card in place of one that is supposed to have been played unseen."""
+        changed = tuple([other if unseen == card else unseen for unseen in self.choice.unseen])
+        if changed != self.choice.unseen:
+            return Past(self.before, self.choice._replace(unseen=changed))
+        return self if self.before is None else Past(self.before.with_unseen(card, other), self.choice)
 
     def play(self, seats: int) -> Played | None:
         """The play that this link is, where one of so many ``seats`` played a card; else None."""

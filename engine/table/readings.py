@@ -60,7 +60,7 @@ class Question:
         old = tuple([known.card_at(step) for step in self.anew])
         return (
             likely, again, old, state.table is None, state.finished, here.turn, here.playable & likely,
-            known.turned_up, here.exchangeable,
+            known.turned_up, here.exchangeable, here.supposed & likely,
         )  # fmt: skip
 
     def readings(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
@@ -116,27 +116,17 @@ class Question:
                 yield gain + breach, Choice(Kind.PLAY, place, card)
 
     def after_unseen(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
-        """What the card can be if the card before it was not seen; gains below ``floor`` are left out."""
+        """What the card can be if cards before it were not seen; gains below ``floor`` are left out."""
         if known.state.table is None or known.state.finished or self.turned_up:
             return
-        for card, face in self.new.faces:
-            if face + MISSED < floor:
-                return
-            if known.played >> card & 1 or card == known.standing.exchangeable[0]:
-                continue
-            for place, likely in self.places:
-                if place != known.standing.turn:
-                    yield from self._after_unseen(known, place, card, face + likely, floor)
-
-    def _after_unseen(self, known: Hypothesis, place: int, card: int, gain: float, floor: float) -> Iterator[Reading]:
-        """The player on turn has played a card that nobody saw, any that he may have; now this one follows."""
-        here, state = known.standing, known.state
-        seat, played = state.seats[place], state.pack.cards[card]
-        may_have = [c for c in range(len(state.pack.cards)) if here.playable >> c & 1 and c != card]
-        each = gain + MISSED - math.log(len(may_have) or 1)
-        if each < floor:
-            return
-        for unseen in may_have:
-            middle = here.after(Choice(Kind.PLAY, here.turn, unseen))
-            if middle is not None and middle.state.can_play(seat, played):
-                yield each, Choice(Kind.PLAY, place, card, unseen=unseen)
+        likely, best = dict(self.places), self.new.faces[0][1]
+        for gain, unseen, then in known.standing.gaps(floor - best):
+            laid = gain + likely.get(then.turn, -math.inf)
+            for card, face in self.new.faces:
+                if laid + face < floor:
+                    break
+                if known.played >> card & 1 or card in unseen or card == known.standing.exchangeable[0]:
+                    continue
+                breach = then.price(then.turn, card)
+                if laid + face + breach >= floor:
+                    yield laid + face + breach, Choice(Kind.PLAY, then.turn, card, unseen=unseen)

@@ -5,14 +5,16 @@ Cards are indices and players are places (index in ``state.seats``) here.
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterator
+from functools import cached_property, reduce
 
 from engine.actions import Play, Say
 from engine.errors import ImpossibleAction
 from engine.state import State
 from engine.table.choice import Choice, Kind
 from engine.table.exchanging import exchangeable, with_exchange
-from engine.table.strength import OUT_OF_TURN, VIOLATION
+from engine.table.strength import MISSED, OUT_OF_TURN, VIOLATION
+from engine.table.unseen import MOST, shares, stand_ins, with_another
 
 __all__ = ["Standing"]
 
@@ -21,11 +23,14 @@ class Standing:
     """A state of the game and those that follow from it, each worked out once however many accounts come there, and
     again when evidence of an earlier card comes anew. Treat as frozen."""
 
-    def __init__(self, state: State) -> None:
-        """Nothing is worked out yet."""
+    def __init__(self, state: State, supposed: int = 0) -> None:
+        """``supposed``: mask of the cards that were played by supposition alone, unseen."""
         self.state = state
+        self.supposed = supposed
         self._after: dict[Choice, Standing | None] = {}
         self._heard: dict[Say, Standing | None] = {}
+        self._shares: dict[int, tuple[tuple[int, float], ...]] = {}
+        self._otherwise: dict[int, tuple[int, float, Standing] | None] = {}
 
     @cached_property
     def turn(self) -> int:
@@ -47,20 +52,21 @@ class Standing:
         """What it costs (log) that this player plays this card now, by what is known so far."""
         if place != self.turn:
             return OUT_OF_TURN
-        return 0.0 if self.playable >> card & 1 else VIOLATION
+        return 0.0 if (self.playable | self.supposed) >> card & 1 else VIOLATION
 
     def after(self, choice: Choice) -> Standing | None:
         """Where it stands after a play, an exchange or a turned-up card; None where that cannot be."""
         if choice not in self._after:
             state = self._applied(choice)
-            self._after[choice] = None if state is None else Standing(state)
+            supposed = reduce(lambda mask, card: mask | 1 << card, choice.unseen, self.supposed)
+            self._after[choice] = None if state is None else Standing(state, supposed)
         return self._after[choice]
 
     def heard(self, say: Say) -> Standing | None:
         """Where it stands after something said; None where that cannot have been said."""
         if say not in self._heard:
             try:
-                self._heard[say] = Standing(self.state.apply(say))
+                self._heard[say] = Standing(self.state.apply(say), self.supposed)
             except ImpossibleAction:
                 self._heard[say] = None
         return self._heard[say]
@@ -73,6 +79,47 @@ class Standing:
             return None
         return self.heard(say) if allowed else None
 
+    def _unseen(self, cards: tuple[int, ...]) -> State | None:
+        """The state after these cards were played, each by the player on turn; None where that cannot be."""
+        there: Standing | None = self
+        for card in cards:
+            there = None if there is None or there.turn < 0 else there.after(Choice(Kind.PLAY, there.turn, card))
+        return None if there is None else there.state
+
+    def gaps(self, floor: float, most: int = MOST) -> Iterator[tuple[float, tuple[int, ...], Standing]]:
+        """What may have been played unseen from here, how likely (log, not below ``floor``) and where it stands then.
+
+        The stand-ins do not share the probability of what they stand for among them: of that only one will do.
+        """
+        for card in self._stand_ins if most and floor <= MISSED else ():
+            after = self.after(Choice(Kind.PLAY, self.turn, card))
+            if after is None:
+                continue
+            yield MISSED, (card,), after
+            further = after.gaps(floor - MISSED, most - 1)
+            yield from ((MISSED + gain, (card, *others), then) for gain, others, then in further)
+
+    @cached_property
+    def _stand_ins(self) -> tuple[int, ...]:
+        return stand_ins(self.state) if self.turn >= 0 and self.turn == self.state.to_play else ()
+
+    def otherwise(self, card: int) -> tuple[int, float, Standing] | None:
+        """Another card in place of one that is supposed, what that costs (log), and where it stands then; None where
+        there is none."""
+        if card not in self._otherwise:
+            found = with_another(self.state, card)
+            supposed = self.supposed & ~(1 << card)
+            self._otherwise[card] = (
+                None if found is None else (found[0], found[2], Standing(found[1], supposed | 1 << found[0]))
+            )
+        return self._otherwise[card]
+
+    def shares(self, card: int) -> tuple[tuple[int, float], ...]:
+        """How probable each card is in place of a supposed one, the likeliest first."""
+        if card not in self._shares:
+            self._shares[card] = shares(self.state, card)
+        return self._shares[card]
+
     def _applied(self, choice: Choice) -> State | None:
         cards = self.state.pack.cards
         try:
@@ -83,9 +130,11 @@ class Standing:
             if choice.swapped:
                 before = with_exchange(self.state, choice.place)
                 return None if before is None else _played(before, choice)
-            if choice.unseen >= 0:
-                middle = self.after(Choice(Kind.PLAY, self.turn, choice.unseen))
-                return None if middle is None else _played(middle.state, choice)
+            if choice.unseen:
+                middle = self._unseen(choice.unseen)
+                if middle is None or choice.kind is Kind.SAID:
+                    return middle
+                return _played(middle, choice)
             if choice.place == self.turn and self.playable >> choice.card & 1:
                 play = Play(self.state.seats[choice.place], cards[choice.card])
                 return self.state.carried_out(play, choice.place, choice.card)

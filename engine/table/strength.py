@@ -23,6 +23,7 @@ __all__ = [
     "NO_PLAY",
     "OUT_OF_TURN",
     "SAME_BACK",
+    "OVERLOOKED",
     "SAME_MOVED",
     "SAME_OLD",
     "SAME_STAYS",
@@ -72,6 +73,9 @@ UNFINISHED = math.log(1 / 1000)
 """The middle is emptied while a trick has a card too few, as it is believed, or several cards go that are none."""
 
 GATHERED = math.log(0.05)
+OVERLOOKED = math.log(1 / 300)
+"""A card of a trick was not seen, where its other cards are gathered: they seldom are before the trick is whole."""
+
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""
 
 EARLY = math.log(0.05)
