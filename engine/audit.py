@@ -41,16 +41,30 @@ def hand_points(state: State) -> dict[Side, Number]:
 def strictly(state: State) -> State:
     """The same deal with every hand known, where all cards have been played: revokes and false melds come out.
 
-    Cards drawn from a talon that nobody saw stay as they are: which hand they lay in at what time is not known.
+    Of cards drawn from a talon that nobody saw it is not known which hand they lay in at what time; there the hands are
+    known from the trick on with which the talon ends, and only for what was played.
     """
-    if not state.blind or len(state.tricks) < state.rules.tricks or state.rules.draws:
+    if not state.blind or len(state.tricks) < state.rules.tricks:
         return state
+    if state.rules.draws:
+        return _since_the_talon_ended(state)
     known = state.begin(replace(state.setup, hands=dealt_hands(state)))
     for action in state.actions:
         if known.phase is Phase.OVER:  # what is known now ended it: a breach that loses the game at once
             break
         known = known.apply(action)
     return known
+
+
+def _since_the_talon_ended(state: State) -> State:
+    """Gone through with the hands that are known; what was melded is left to what could be seen then."""
+    known = state.begin(state.setup)
+    for action in state.actions:
+        known = known.apply(action)
+        if known.blind and len(known.tricks) == state.rules.draws:
+            left = [after & ~before for after, before in zip(state.played, known.played, strict=True)]
+            known = known.changed(held=tuple(left), ruled_out=(0,) * len(left), blind=0)
+    return known.changed(blind=state.blind)
 
 
 def dealt_hands(state: State) -> tuple[int, ...]:

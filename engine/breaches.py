@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.actions import Play, Say
@@ -72,6 +73,9 @@ def against_play(state: State, play: Play, place: int, card: int) -> tuple[Viola
     if not can_hold >> card & 1:
         found.append(_shown_by(state, play, place, card))
         can_hold = state.rules.cards & ~state.gone  # what earlier discards told is not true
+    elif can_hold.bit_count() < size(state, place):
+        found += _shown_by_number(state, play, place)
+        can_hold = state.rules.cards & ~state.gone
     forbidding = obliging(state, place)[card]
     if state.held[place] & forbidding or (can_hold & ~forbidding).bit_count() < size(state, place):
         found.append(_revoke(state, play, forbidding))
@@ -125,15 +129,30 @@ def _shown_by(state: State, play: Play, place: int, card: int) -> Violation:
 
 
 def _earlier_revoke(state: State, play: Play, place: int, card: int) -> Violation:
+    found = next(_denying(state, place, 1 << card), None)
+    return found or _violation(state, "revoke", play, state.rules.words.follow)
+
+
+def _shown_by_number(state: State, play: Play, place: int) -> list[Violation]:
+    """The earlier revoke of a player who has more cards left than he can hold by what his discards told. Where that
+    can be one of several, no card shows yet which: none."""
+    elsewhere = state.gone | ~dealt_to(state, place)
+    for other, held in enumerate(state.held):
+        elsewhere |= held if other != place else 0
+    found = list(_denying(state, place, state.rules.cards & ~elsewhere))
+    return found if len(found) == 1 else []
+
+
+def _denying(state: State, place: int, cards: int) -> Iterator[Violation]:
+    """The plays of a player, as revokes, by which he denied to hold some of these cards."""
     then = state.begin(state.setup)
     for action in state.actions:
         if isinstance(action, Play):
-            if action.seat is play.seat and obliging(then, place)[action.card.index] >> card & 1:
-                return _revoke(then, action, obliging(then, place)[action.card.index])
+            if then.setup.place[action.seat] == place and obliging(then, place)[action.card.index] & cards:
+                yield _revoke(then, action, obliging(then, place)[action.card.index])
             then = then.carried_out(action, then.setup.place[action.seat], action.card.index)
         else:
             then = then.apply(action)
-    return _violation(state, "revoke", play, state.rules.words.follow)
 
 
 def against_say(state: State, say: Say) -> Violation | None:

@@ -14,7 +14,7 @@ from engine.actions import Play, Say
 from engine.auction.moment import moment_of
 from engine.breaches import against_play, against_say, must_be_possible, must_sit
 from engine.cards import Card
-from engine.knowing import obliging
+from engine.knowing import obliging, possible, size
 from engine.masks import NO_TRUMP, put
 from engine.phase import Phase, Trick, Word
 from engine.rules import Rules, Setup
@@ -117,10 +117,15 @@ def _told_by(state: State, place: int, card: int) -> tuple[int, ...]:
     """The cards each showed not to hold, when this player has played this card."""
     if not state.blind >> place & 1:
         return state.ruled_out
-    bit, believed = 1 << card, state.ruled_out[place]
-    if believed & bit:  # a revoke has come to light: what his discards told of suits and trumps holds no more
-        believed = 0
-    return put(state.ruled_out, place, (believed | obliging(state, place)[card]) & ~bit)
+    bit, believed, forbidding = 1 << card, state.ruled_out[place], obliging(state, place)[card]
+    if state.held[place] & forbidding:  # a revoke that all can see denies nothing
+        forbidding = 0
+    told = believed | forbidding
+    if believed & bit:  # an earlier revoke has come to light: what his discards told of suits and trumps holds no more
+        told = forbidding
+    elif told and (possible(state, place) & ~forbidding).bit_count() < size(state, place):  # so has one, by number
+        told = 0
+    return put(state.ruled_out, place, told & ~bit)
 
 
 def _next_to_play(state: State) -> int:

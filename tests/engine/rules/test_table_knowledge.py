@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -9,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.actions import Play
-from engine.cards import Suit, parse_card
+from engine.cards import Seat, Suit, parse_card
 from engine.errors import ImpossibleAction
 from engine.games import Game, games
 from engine.playout import random_action, random_deal, random_playout
+from engine.rules import Violation
+from engine.simulator import play_deal
 from engine.state import State
 from tests.engine.rules.support import KLABER, action, deal, played_out, run, seat
 
@@ -182,6 +185,39 @@ def test_a_careless_table_is_audited_like_open_hands(found: Game, seed: int) -> 
         assert table.outcome == strict.outcome
         allowed = {"revoke", "out_of_turn", "concealed_meld", "forgotten_bella"}
         assert {breach.kind for breach in strict.irregularities} <= allowed
+    elif len(strict.tricks) == strict.rules.tricks:
+        assert since_the_talon(table) == since_the_talon(strict)
+
+
+def since_the_talon(state: State) -> set[object]:
+    """What was played against the rules since all cards of the talon are drawn."""
+    kinds = ("revoke", "out_of_turn")
+    return {
+        (breach.kind, breach.seat, breach.trick, breach.card)
+        for breach in state.irregularities
+        if breach.kind in kinds and breach.trick > state.rules.draws
+    }
+
+
+@pytest.mark.parametrize("found", games(), ids=lambda game: game.id)
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_one_revoke_is_told_once_while_the_deal_goes_on_and_of_its_own_trick_at_the_end(found: Game, seed: int) -> None:
+    played = play_deal(found, Random(seed), revoke=1.0)
+    strict = None if played is None else played.truth
+    if strict is None or len(revokes(strict.irregularities)) != 1:
+        return
+    setup = strict.setup
+    table = found.deal(setup.table_seats, setup.dealer, turned_up=setup.turned_up or setup.turned_suit)
+    table = table.replay(strict.actions)
+    assert len(revokes(table.noticed)) <= 1
+    assert {seat for seat, _ in revokes(table.noticed)} <= {seat for seat, _ in revokes(strict.irregularities)}
+    assert since_the_talon(table) == since_the_talon(strict)
+
+
+def revokes(broken: Iterable[Violation]) -> set[tuple[Seat, int]]:
+    """Who revoked in which trick."""
+    return {(breach.seat, breach.trick) for breach in broken if breach.kind == "revoke"}
 
 
 def test_a_throw_in_at_a_table_counts_what_is_said() -> None:
