@@ -54,7 +54,8 @@ class CorrectSheet(QWidget):
         self._body.addLayout(self._heading(laid, scene))
         self._body.addLayout(self._likely(laid))
         self._body.addLayout(self._all_cards(laid, scene))
-        self._body.addLayout(self._seats(laid, scene))
+        if laid.trick:  # the turned-up card was played by nobody
+            self._body.addLayout(self._seats(laid, scene))
         self._fill_parent()
         self.show()
         self.raise_()
@@ -135,6 +136,8 @@ class CorrectSheet(QWidget):
         self._sheet.show()
 
     def _heading(self, laid: LaidCard, scene: Scene) -> QHBoxLayout:
+        if not laid.trick:
+            return self._heading_line(t("Which card is turned up?"))
         text = t("{card}, played by {name} in trick {trick}: what was it really?")
         name = scene.name(laid.seat)
         return self._heading_line(text.format(card=card_name(laid.card), name=name, trick=laid.trick))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from engine.cards import Card
 from gui.card_button import card_button
 from gui.i18n import t
 from gui.look import touch_size
-from gui.scene import Question, Scene
+from gui.scene import About, Question, Scene
 from gui.wording import card_name
 
 __all__ = ["QuestionBanner"]
@@ -24,7 +27,9 @@ class QuestionBanner(QFrame):
 
     answered = Signal(int, object)  # play, Card
     seated = Signal(int, object)  # play, Seat
+    added = Signal(object, object)  # Seat, Card: one that nobody saw
     more = Signal(int)
+    add_asked = Signal()
     no_card = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -83,15 +88,18 @@ class QuestionBanner(QFrame):
             self._ask_whose(scene, question)
         else:
             self._ask_which(scene, question)
-        none = QPushButton(t("That was no card"))
-        none.clicked.connect(lambda: self.no_card.emit(question.play.id))
-        other = QPushButton(t("Another"))
-        other.clicked.connect(lambda: self.more.emit(question.play.id))
-        self._line.addWidget(other)
-        self._line.addWidget(none)
+        unseen = question.about is About.UNSEEN
+        self._button(t("Another"), lambda: self.add_asked.emit() if unseen else self.more.emit(question.play.id))
+        if question.about is About.PLAY:
+            self._button(t("That was no card"), lambda: self.no_card.emit(question.play.id))
         self._line.addStretch(1)
-        self.answers += [other, none]
         self._fit()
+
+    def _button(self, text: str, answer: Callable[[], None]) -> None:
+        button = QPushButton(text)
+        button.clicked.connect(lambda: answer())
+        self._line.addWidget(button)
+        self.answers.append(button)
 
     def _ask_whose(self, scene: Scene, question: Question) -> None:
         text = t("Who played {card} in trick {trick}?")
@@ -103,12 +111,27 @@ class QuestionBanner(QFrame):
             self.answers.append(button)
 
     def _ask_which(self, scene: Scene, question: Question) -> None:
-        text = t("Which card did {name} play in trick {trick}?")
-        self._text.setText(text.format(name=scene.name(question.play.seat), trick=question.play.trick))
+        self._text.setText(_which(scene, question))
         for card in question.choices[:3]:
             button = card_button(card, touch_size(self.window().height()) + 26)
-            button.clicked.connect(lambda _=False, card=card: self.answered.emit(question.play.id, card))
+            button.clicked.connect(lambda _=False, card=card: self._answer(question, card))
             self._line.addWidget(button)
             self._names.append(QLabel(card_name(card)))
             self._line.addWidget(self._names[-1])
             self.answers.append(button)
+
+    def _answer(self, question: Question, card: Card) -> None:
+        if question.about is About.UNSEEN:
+            self.added.emit(question.play.seat, card)
+        else:
+            self.answered.emit(question.play.id, card)
+
+
+def _which(scene: Scene, question: Question) -> str:
+    if question.about is About.TURNED_UP:
+        return t("Which card is turned up?")
+    if question.about is About.UNSEEN:
+        text = t("{name} played a card in trick {trick} that was not seen: which?")
+    else:
+        text = t("Which card did {name} play in trick {trick}?")
+    return text.format(name=scene.name(question.play.seat), trick=question.play.trick)

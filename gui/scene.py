@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from engine.actions import Call, NewDeal
 from engine.cards import Card, Pack, Seat, Suit
@@ -16,14 +17,14 @@ from engine.games import game
 from engine.scoring import Number, Side
 from engine.slate import Mark, Writing
 from engine.state import Phase
-from engine.table import PlayedCard, Status, TableView
+from engine.table import SURE, PlayedCard, Status, TableView
 from gui.i18n import current, t
 from gui.score_words import series_cells, series_values, side_words, won_words
 from gui.spoken import said_so_far
 from gui.verdict import Proposal, proposal_of, rule_words
 from gui.wording import seat_name
 
-__all__ = ["CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
+__all__ = ["About", "CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +65,27 @@ class CallsOf:
     calls: tuple[Call, ...]
 
 
+class About(Enum):
+    """What a question is about: a card that was played, the turned-up card, or one that was played and not seen."""
+
+    PLAY = "play"
+    TURNED_UP = "turned up"
+    UNSEEN = "unseen"
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A doubt that one touch settles: which card is this play? ``rule``: what it would break if it is as it seems.
+    """A doubt that one touch settles: which card is this? ``rule``: what it would break if it is as it seems.
 
     ``seats``: where the card is sure and only whose it is is not, everybody who may have played it, likeliest first.
+    ``play``: the turned-up card is told like a play of the dealer's before the first trick.
     """
 
     play: LaidCard
     choices: tuple[Card, ...]
     rule: str = ""
     seats: tuple[Seat, ...] = ()
+    about: About = About.PLAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +135,7 @@ class Scene:
 def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool = False) -> Scene:
     """The scene of a table. ``lying``: sightings of the cards in the picture; a trick that was taken stays in sight
     while its cards lie there. ``look_back``: earlier tricks are shown as well."""
-    state = view.state
+    state, up = view.state, view.turned_up
     plays = tuple(_laid(play, view, look_back) for play in view.plays)
     return Scene(
         game=game(state.game).titles.get(current(), state.game),
@@ -135,7 +146,7 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         dealer=view.dealer,
         turn=view.turn,
         contractor=state.contractor,
-        trump=state.trump,
+        trump=state.trump if up is None or up.trumps >= SURE else None,
         trick=_on_the_table(view, plays, lying),
         plays=plays,
         columns=tuple(_column(view, side) for side in view.sides),
@@ -144,7 +155,7 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         note=_note(view),
         finished=state.finished,
         sitting_out=state.setup.sitting_out,
-        turned_up=None if state.finished else state.turned_up,
+        turned_up=None if state.finished or (up is not None and not up.told) else state.turned_up,
         talon=len(state.talon),
         kontra=state.kontra,
         said=said_so_far(state),
@@ -210,7 +221,15 @@ def _calls(view: TableView) -> tuple[CallsOf, ...]:
 
 
 def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
-    """The least certain play; else one that breaks a rule and may have been misread."""
+    """What trumps hang on; what nobody saw; the least certain play; else one that breaks a rule and may have been
+    misread."""
+    up, pack = view.turned_up, view.state.pack
+    if up is not None and up.asked:
+        there = LaidCard(up.id, 0, view.dealer, up.card, sure=False, choices=_cards(up.choices, pack))
+        return Question(there, there.choices, about=About.TURNED_UP)
+    for gap in view.missing:
+        hidden = LaidCard(-1, gap.trick, gap.seat, gap.card, sure=False, choices=_cards(gap.choices, pack))
+        return Question(hidden, hidden.choices, about=About.UNSEEN)
     by_id = {laid.id: laid for laid in plays}
     asked = [play for play in view.plays if play.asked]
     if asked:
@@ -240,6 +259,11 @@ def _note(view: TableView) -> str:
             name = view.names.get(state.turn) or seat_name(state.turn)
             return t("Cards are played before the auction is over: {name} has to speak.").format(name=name)
         return t("The turned-up card, which makes trumps, was not seen.")
+    if view.turned_up is not None and view.turned_up.asked:
+        return t("The turned-up card, which makes trumps, was not seen.")
+    if view.broken_off is not None:
+        text = t("Deal {number} ended before all its cards were seen; nothing is written for it.")
+        return text.format(number=view.broken_off)
     if view.missing:
         gap = view.missing[0]
         name = view.names.get(gap.seat) or seat_name(gap.seat)

@@ -77,6 +77,8 @@ def _(update: Unsure) -> Iterator[str]:
 @_lines.register
 def _(update: Lost) -> Iterator[str]:
     yield f"lost: {update.needs}" if update.needs else "found again"
+    for gap in update.missing:
+        yield f"which card did {gap.seat} play in trick {gap.trick}: {' or '.join(name for name, _ in gap.choices)}?"
 
 
 @_lines.register

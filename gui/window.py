@@ -101,8 +101,10 @@ class TableWindow(QWidget):
             self._drawing.stop()
 
     def _play(self, number: int) -> LaidCard | None:
-        plays = self._scene.plays if self._scene is not None else ()
-        return next((laid for laid in plays if laid.id == number), None)
+        if self._scene is None:
+            return None
+        asked = () if self._scene.question is None else (self._scene.question.play,)
+        return next((laid for laid in (*self._scene.plays, *asked) if laid.id == number), None)
 
     def _heading(self, scene: Scene) -> str:
         parts = [t("deal {number}").format(number=scene.deal)]
@@ -163,6 +165,8 @@ class TableWindow(QWidget):
         self.banner.answered.connect(self.amended)
         self.banner.seated.connect(self.reseated)
         self.banner.no_card.connect(self.retracted)
+        self.banner.added.connect(self.added)
+        self.banner.add_asked.connect(self.add_card)
         self.proposal.answered.connect(self.settled)
         self.sheet.added.connect(self.added)
         self.sheet.card_chosen.connect(self.amended)

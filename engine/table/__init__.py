@@ -7,7 +7,7 @@ says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> l
 
 from engine.notation.answers import Answer
 from engine.table.log import Event, EventLog
-from engine.table.picture import Gap, Oddity, Open, PlayedCard, Status, TakenTrick, TurnUp
+from engine.table.picture import SURE, Gap, Oddity, Open, PlayedCard, Status, TakenTrick, TurnUp
 from engine.table.session import TableSession, replayed, resume
 from engine.table.setup import Setup
 from engine.table.sitting import Sitting
@@ -33,6 +33,7 @@ from engine.table.updates import (
 from engine.table.view import TableView
 
 __all__ = [
+    "SURE",
     "Answer",
     "Called",
     "CardPlayed",

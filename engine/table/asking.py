@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.state import State
 from engine.table.belief import Belief
+from engine.table.choice import Kind
 from engine.table.past import flow
 
 __all__ = ["SCORE_SURE", "at_stake", "written"]
@@ -25,15 +26,18 @@ def written(state: State) -> object:
 
 
 def at_stake(belief: Belief) -> frozenset[int]:
-    """The steps of a deal that is over in which plays are to be asked about: each that leaves what is told of the deal
+    """The steps of a deal that is over in which cards are to be asked about: each that leaves what is told of the deal
     as doubtful as none may be left, or else the one that leaves it most doubtful. None where all of that is sure."""
     told = _told(belief.best.state)
     others = [(account.past, p) for account, p in belief.accounts if _told(account.state) != told]
     doubt = sum(p for _, p in others)
     if doubt <= 1.0 - SCORE_SURE:
         return frozenset()
-    there = flow(others, len(belief.best.state.seats)).plays
-    stakes = {step: doubt - there.get(play, 0.0) for step, play in belief.accounts.plays.items()}
+    there = flow(others, len(belief.best.state.seats))
+    stakes = {step: doubt - there.plays.get(play, 0.0) for step, play in belief.accounts.plays.items()}
+    up = next((i for i, choice in enumerate(belief.best.choices) if choice.kind is Kind.TURNED_UP), None)
+    if up is not None:
+        stakes[up] = doubt - there.readings[up].get(belief.best.choices[up], 0.0)
     least = max(_NOTHING, min(1.0 - SCORE_SURE, max(stakes.values(), default=0.0)))
     return frozenset(step for step, stake in stakes.items() if stake >= least)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.cards import Seat
 from engine.table.picture import Picture, PlayedCard
 from engine.table.updates import (
     CardPlayed,
+    Choice,
     Drawn,
     Exchanged,
     Exposed,
@@ -22,6 +23,9 @@ from engine.table.updates import (
 )
 
 __all__ = ["Cause", "changes"]
+
+
+_LIKELY = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +56,25 @@ def _turned_up(before: Picture, after: Picture, cause: Cause) -> Iterator[Update
     old, new = before.turned_up, after.turned_up
     if new is None:
         return
-    if old is None or old.id != new.id:
+    if new.told and (old is None or old.id != new.id or not old.told):
         yield TurnedUp(cause.at, new.id, new.card, new.confidence)
-    elif old.card != new.card:
+    elif new.told and old is not None and old.card != new.card:
         yield Revised(cause.at, new.id, new.card, old.card, _why(new.id, cause))
+    likely = new.choices[0][1] >= _LIKELY  # else no answer has come to the front, only others that are as unlikely
+    if new.asked and (old is None or not old.asked or (likely and _first_two(old.choices) != _first_two(new.choices))):
+        yield Unsure(cause.at, new.id, new.choices)
 
 
 def _exchanged(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
-    for swap in after.state.exchanges:
-        if swap not in before.state.exchanges:
+    known = before.state.exchanges if _up_told(before) else ()
+    for swap in after.state.exchanges if _up_told(after) else ():
+        if swap not in known:
             yield Exchanged(cause.at, after.state.seats[swap.place], swap.given, swap.got)
+
+
+def _up_told(shown: Picture) -> bool:
+    """Whether the card is known that is exchanged."""
+    return shown.turned_up is None or shown.turned_up.told
 
 
 def _exposed(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
@@ -112,9 +125,11 @@ def _played(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
 
 def _asks_anew(old: PlayedCard, new: PlayedCard) -> bool:
     """A question is put again only where it was answered in between, or where its answers changed order."""
-    if not old.asked:
-        return True
-    return [name for name, _ in old.choices[:2]] != [name for name, _ in new.choices[:2]]
+    return not old.asked or _first_two(old.choices) != _first_two(new.choices)
+
+
+def _first_two(choices: Sequence[Choice]) -> list[str]:
+    return [name for name, _ in choices[:2]]
 
 
 def _taken(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
@@ -141,5 +156,6 @@ def _drawer(shown: Picture) -> Seat | None:
 
 
 def _lost(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
-    if before.needs != after.needs:
-        yield Lost(cause.at, after.needs)
+    over = after.state.finished and not before.state.finished
+    if before.needs != after.needs or (over and after.missing):
+        yield Lost(cause.at, after.needs, after.missing)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from engine.cards import Seat, parse_card, parse_seat
 from engine.errors import ImpossibleAction, UnknownName
 from engine.notation.answers import Answer
-from engine.observation import FACES, CardSeen, Zone
-from engine.table.evidence import PLAYABLE, Evidence
+from engine.observation import CardSeen, Zone
+from engine.table.evidence import ANY_CARD, PLAYABLE, Evidence
 from engine.table.undoing import Added, Amended, Settled, touched
 
 if TYPE_CHECKING:
@@ -37,12 +37,18 @@ def amended(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
 def added(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     """A card that nobody saw is put where it fits best."""
     card, seat = parse_card(body["card"], sitting.setup.game.pack), seat_named(sitting, body["seat"])
-    last, id = len(sitting.deals) - 1, sitting.next_id
-    seen = CardSeen(-id, sitting.now, (0.0,) * FACES, (), Zone.TRICK, ())
-    new = Evidence(id, sitting.era, sitting.now, seen, card=card, seat=seat, play=True)
-    counted = touched(replace(sitting, next_id=id + 1), last, f"{seat}: {card} put in", Added(id))
-    ways = (counted.deal.with_evidence(replace(new, era=era, first_at=at)) for era, at in _moments(sitting.deal, new))
-    return counted.with_deal(last, max(ways, key=lambda deal: deal.belief.best.weight))
+    where, id = sitting.asked_in(), sitting.next_id
+    seen = CardSeen(-id, sitting.now, ANY_CARD, (), Zone.TRICK, ())
+    new = Evidence(id, sitting.era, sitting.now, seen, gone_at=sitting.now, card=card, seat=seat, play=True)
+    counted = touched(replace(sitting, next_id=id + 1), where, f"{seat}: {card} put in", Added(id))
+    deal = counted.deals[where]
+    ways = (deal.with_evidence(_put_in(new, *moment)) for moment in _moments(deal, new))
+    return counted.with_deal(where, max(ways, key=lambda deal: deal.belief.best.weight))
+
+
+def _put_in(new: Evidence, era: int, at: float, gone: float | None) -> Evidence:
+    """A card that nobody saw, lying there from a moment on; when it went is not known but where it went with others."""
+    return replace(new, era=era, first_at=at, gone_at=at if gone is None else gone)
 
 
 def settled(sitting: Sitting, answer: Answer) -> Sitting:
@@ -64,7 +70,24 @@ def seat_named(sitting: Sitting, name: str) -> Seat:
     return seat
 
 
-def _moments(deal: Deal, new: Evidence) -> list[tuple[int, float]]:
-    """When a card that nobody saw can have been played: now, or in front of a card that was seen."""
+_Moment = tuple[int, float, float | None]
+"""Camera era, seconds of capture; and when the cards went with which it lay, where it was the last of its trick."""
+
+
+def _moments(deal: Deal, new: Evidence) -> list[_Moment]:
+    """When a card that nobody saw can have been played: where the table misses one of this player; else now, or in
+    front of any card that was seen."""
+    gaps = [gap for gap in deal.picture.missing if gap.seat is new.seat]
+    likely = [gap for gap in gaps if new.card is not None and any(name == new.card.long for name, _ in gap.choices)]
+    if gaps:
+        return [(*gap.moment, _gone(deal, *gap.moment)) for gap in likely or gaps]
     seen = sorted((known.era, known.first_at) for known in deal.evidence if known.seen.zone in PLAYABLE)
-    return [(new.era, new.first_at), *((era, at - 1e-4) for era, at in reversed(seen))]
+    return [(new.era, new.first_at, None), *((era, at - 1e-4, None) for era, at in reversed(seen))]
+
+
+def _gone(deal: Deal, era: int, at: float) -> float | None:
+    """When the cards went that came to rest just before; None where another came after them, before they went."""
+    before = max(
+        (k for k in deal.evidence if k.era == era and k.first_at <= at), key=lambda k: k.first_at, default=None
+    )
+    return before.gone_at if before is not None and at - before.first_at < 2e-3 else None

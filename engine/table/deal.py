@@ -28,6 +28,10 @@ from engine.table.strength import SAME_MOVED, again
 __all__ = ["Deal"]
 
 
+AUCTIONED_S = 1.5
+"""What comes to rest so long (seconds) after the last word of the auction was entered was not turned up for it."""
+
+
 @dataclass(frozen=True)
 class Deal:
     """Deal ``number`` (from 1) of a sitting. Get the first form of one from ``Deal.begin``.
@@ -65,7 +69,17 @@ class Deal:
     @cached_property
     def picture(self) -> Picture:
         """What is shown."""
-        return replace(picture(self.belief, self.cleared), state=self.state)
+        shown = picture(self.belief, self.cleared)
+        return replace(shown, state=self.state, needs=self._never_ended or shown.needs)
+
+    @property
+    def _never_ended(self) -> str:
+        """What is to be said of a deal that is closed although its last card was not seen; else nothing."""
+        state = self.state
+        if self.closed_at is None or state.finished or not (state.tricks or state.trick.plays):
+            return ""
+        last = f"trick {len(state.tricks) + 1}: the card of {state.turn} was not seen"
+        return f"{last}; the deal ended without its last card, and nothing is written for it"
 
     @cached_property
     def state(self) -> State:
@@ -103,6 +117,15 @@ class Deal:
         turned = self.start.rules.script.turned
         early = self.early | {new.id} if turned and self._may_be_turned_up(new) else self.early
         return mending.in_order(words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new))
+
+    def closed(self, at: float) -> Deal:
+        """No more will come of it. Where its last card was not seen, what seemed to be taken back at once may have been
+        played, with a card to it that nobody saw: so it is taken if the deal comes to its end by that."""
+        if not self.state.finished and any(known.brief for known in self.evidence):
+            played = self._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence))
+            if played.state.finished:
+                return replace(played, closed_at=at)
+        return replace(self, closed_at=at)
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:
         """Without some cards."""
@@ -158,7 +181,8 @@ class Deal:
     def steps(self) -> tuple[Step, ...]:
         """What was seen and said, in the order in which it came about."""
         turned_up = self._turned_up
-        there = sorted((k for k in self.evidence if k.seen.zone in PLAYABLE), key=lambda k: (k.era, k.first_at, k.id))
+        seen = (k for k in self.evidence if k.seen.zone in PLAYABLE and (k is turned_up or not k.supposed))
+        there = sorted(seen, key=lambda k: (k.era, k.first_at, k.id))
         cards = (
             Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
         )
@@ -169,15 +193,14 @@ class Deal:
         return tuple(sorted(steps, key=lambda step: step.key))
 
     def _sweeps(self) -> Iterator[Cleared]:
-        """When the middle was emptied: behind the last of the cards that went then, for the next may lie there."""
+        """When the middle was emptied: behind the last of the cards gone by then, for the next may lie there."""
+        there = [k for k in self.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None]
         for number, cleared in enumerate(self.cleared):
-            went = [
-                (k.era, k.first_at)
-                for k in self.evidence
-                if k.seen.zone is Zone.TRICK and k.gone_at is not None and abs(k.gone_at - cleared.at) < SWEEP_S
-            ]
+            went = [k for k in there if k.gone_at is not None and abs(k.gone_at - cleared.at) < SWEEP_S]
             if went:
-                yield Cleared((*max(went), AFTER, -1 - number), cleared.towards, len(went))
+                era = max(k.era for k in went)
+                gone = [k for k in there if k.era == era and k.gone_at is not None and k.gone_at < cleared.at + SWEEP_S]
+                yield Cleared((era, max(k.first_at for k in gone), AFTER, -1 - number), cleared.towards, len(went))
 
     @cached_property
     def laid(self) -> tuple[Laid, ...]:
@@ -196,15 +219,34 @@ class Deal:
             return None
         places = {Zone.TURN_UP: BACK + 2, Zone.TRICK: BACK}
         there = [k for k in self.evidence if k.id in self.early and k.best != BACK]
-        cards = [known for known in there if known.best < places.get(known.seen.zone, 0)]
-        cards.sort(key=lambda k: (k.seen.zone is not Zone.TURN_UP, k.best > BACK, k.era, k.first_at))
+        cards = [known for known in there if known.best < places.get(known.seen.zone, 0) and not self._in_trick(known)]
+        cards.sort(key=lambda k: (not k.play, k.supposed, k.seen.zone is not Zone.TURN_UP, k.best > BACK, *k.key))
         return cards[0] if cards else None
 
+    def _in_trick(self, known: Evidence) -> bool:
+        """Whether a card lay in the middle and went together with others."""
+        there = [k for k in self.evidence if k.seen.zone is Zone.TRICK]
+        return known.seen.zone is Zone.TRICK and _swept(known, there)
+
     def _may_be_turned_up(self, new: Evidence) -> bool:
-        """What lies in the middle once something was said is a play, whether the turned-up card was seen or not."""
-        if self.state.phase is Phase.AUCTION:
+        """What lies in the middle once something was said, or another card lay there, is a play, whether the turned-up
+        card was seen or not; and what came to lie anywhere after the auction was turned up for another reason."""
+        if new.seen.zone is Zone.TRICK and any(k.seen.zone is Zone.TRICK for k in self.evidence):
+            return False
+        if self.state.phase is Phase.AUCTION or new.supposed:
             return True
-        return self.state.table is None and (new.seen.zone is not Zone.TRICK or not self.said)
+        turned_up = self._turned_up
+        if self.state.table is not None and (turned_up is None or not turned_up.supposed):
+            return False
+        late = any(new.first_at > said.entered + AUCTIONED_S for said in self.said if said.key[0] == new.era)
+        return not self.said or (new.seen.zone is not Zone.TRICK and not late)
+
+    @property
+    def turn_up_unseen(self) -> bool:
+        """Whether trumps hang on a turned-up card of which nothing was seen."""
+        state = self.state
+        waits = state.phase is not Phase.AUCTION and not state.finished and state.table is None
+        return waits and self.start.rules.script.turned and state.turned_up is None
 
     def state_before(self, key: Key) -> State:
         """The state of the likeliest account before what has this place."""

@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.cards import Card, Seat
 from engine.observation import TableCleared, Zone
 from engine.state import Phase, State
 from engine.table.asking import at_stake
-from engine.table.belief import Belief, Seen
+from engine.table.belief import Belief, Seen, Step
 from engine.table.choice import Choice, Kind
 from engine.table.gathering import gatherers
-from engine.table.picture import Gap, Oddity, Open, Picture, PlayedCard, TakenTrick, TurnUp
+from engine.table.picture import SURE, Gap, Oddity, Open, Picture, PlayedCard, TakenTrick, TurnUp
 from engine.table.shown import Laid
 from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance
 
 __all__ = ["picture"]
 
+_CARD = (Kind.PLAY, Kind.WAITING, Kind.TURNED_UP)
 _ONCE = "each card is in the pack once"
 _SHOWN = 4  # so many readings are offered, each above this probability:
 _LEAST = 0.005
+_MOMENT_S = 1e-4  # sooner or later than a card, and no other comes to rest between
+_MANY = 10
 
 
 def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
     """What a belief comes to. ``cleared``: when the middle was emptied, and towards whom that seems to have been."""
     state = belief.best.state
-    plays = _plays(belief)
+    asked = at_stake(belief) if state.finished else None
+    plays = _plays(belief, asked)
     missing = _missing(belief)
     return Picture(
         state=state,
         plays=plays,
         tricks=_tricks(state, missing, gatherers(state, plays, cleared)),
         oddities=(*_violations(state, plays), *_doubles(belief)),
-        turned_up=_turned_up(belief),
+        turned_up=_turned_up(belief, asked),
         missing=missing,
         needs=_needs(state, plays, missing),
         laid=tuple(_laid(belief)),
@@ -41,10 +45,9 @@ def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
     )
 
 
-def _plays(belief: Belief) -> tuple[PlayedCard, ...]:
+def _plays(belief: Belief, asked: Collection[int] | None) -> tuple[PlayedCard, ...]:
     best, accounts, cards = belief.best, belief.accounts, belief.best.state.pack.cards
     trick_of = _trick_numbers(best.state)
-    asked = at_stake(belief) if best.state.finished else None
     found: list[PlayedCard] = []
     for i, (step, choice) in enumerate(zip(belief.steps, best.choices, strict=True)):
         if not isinstance(step, Seen) or choice.kind not in (Kind.PLAY, Kind.WAITING):
@@ -73,7 +76,7 @@ def _by_card(chances: Mapping[Choice, float], cards: tuple[Card, ...]) -> tuple[
     """Probabilities of the cards that a play can be, seats taken together, the likeliest first."""
     found: dict[str, float] = {}
     for choice, p in chances.items():
-        name = cards[choice.card].long if choice.kind in (Kind.PLAY, Kind.WAITING) else "no play"
+        name = cards[choice.card].long if choice.kind in _CARD else "no play"
         found[name] = found.get(name, 0.0) + p
     ranked = sorted(found.items(), key=lambda chance: -chance[1])
     return tuple((name, min(p, 1.0)) for name, p in ranked[:_SHOWN] if p >= _LEAST)
@@ -142,12 +145,28 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
     return tuple(found)
 
 
-def _turned_up(belief: Belief) -> TurnUp | None:
+def _turned_up(belief: Belief, asked: Collection[int] | None) -> TurnUp | None:
+    """``asked``: of a deal that is over the steps that people are asked about."""
     for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
         if isinstance(step, Seen) and choice.kind is Kind.TURNED_UP:
             card = belief.best.state.pack.cards[choice.card]
-            return TurnUp(step.evidence.id, card, belief.chances(i)[choice], step.evidence.gone_at is None)
+            known, chances, trumps = step.evidence, belief.chances(i), belief.accounts.agreeing(_trumps)
+            return TurnUp(
+                id=known.id,
+                card=card,
+                confidence=chances[choice],
+                there=known.gone_at is None,
+                seen=not known.supposed,
+                choices=_by_card(chances, belief.best.state.pack.cards),
+                trumps=trumps,
+                asked=i in asked if asked is not None else belief.best.state.table is not None and trumps < SURE,
+            )
     return None
+
+
+def _trumps(state: State) -> object:
+    """What trumps are, once that is known."""
+    return None if state.table is None else state.table.trump
 
 
 def _exposed(belief: Belief) -> Iterator[Open]:
@@ -169,11 +188,19 @@ def _missing(belief: Belief) -> tuple[Gap, ...]:
     by_card = {play.card: (n, play.seat) for n, trick in enumerate(tricks, 1) for play in trick.plays}
     found = []
     for i, choice in enumerate(belief.best.choices):
-        for unseen in choice.unseen:
+        for n, unseen in enumerate(choice.unseen):
             if cards[unseen] in by_card:
                 trick, seat = by_card[cards[unseen]]
-                found.append(Gap(trick, seat, cards[unseen], _supposed(belief, i, unseen)))
+                moment = _moment(belief.steps[i], n - len(choice.unseen))
+                found.append(Gap(trick, seat, cards[unseen], _supposed(belief, i, unseen), moment))
     return tuple(found)
+
+
+def _moment(step: Step, number: int) -> tuple[int, float]:
+    """When a card was played that is supposed at a step, as far as order matters; ``number``: -1 for the last of them.
+    In front of a card; but behind all that went when the middle was emptied."""
+    era, at, _, _ = step.key
+    return era, at + (number if isinstance(step, Seen) else number + _MANY) * _MOMENT_S
 
 
 def _supposed(belief: Belief, step: int, card: int) -> tuple[Chance, ...]:

@@ -15,7 +15,7 @@ from operator import or_
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
 
-__all__ = ["AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "SWEEP_S", "Evidence", "near"]
+__all__ = ["ANY_CARD", "AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "SWEEP_S", "Evidence", "near"]
 
 OUTLIER = 1e-4
 """How often a report is plainly wrong, whatever it says: keeps every face possible (about -12.7 nats)."""
@@ -44,6 +44,9 @@ _CERTAIN = 30.0
 
 _CARDS = 32
 
+ANY_CARD = (0.0,) * _CARDS + (-_CERTAIN,) * (FACES - _CARDS)
+"""Log-likelihoods of the faces of a card of which nothing was seen."""
+
 
 @dataclass(frozen=True)
 class Evidence:
@@ -64,6 +67,11 @@ class Evidence:
     card: Card | None = None
     seat: Seat | None = None
     play: bool | None = None
+
+    @property
+    def supposed(self) -> bool:
+        """Nobody saw it and nobody has told of it: it must be there, for the deal goes on as if it were."""
+        return self.seen.sighting < 0 and self.play is None
 
     @property
     def key(self) -> tuple[int, float, int]:
@@ -95,6 +103,10 @@ class Evidence:
             return -_CERTAIN
         stranger = self._log_faces[UNKNOWN] + (0.0 if self.play is False else STRANGER)
         return _log_sum(_log_sum(self._log_faces[BACK], stranger), recognised)
+
+    def unread(self, card: int) -> float:
+        """Log-probability of a card that must be one of the pack: what looks like a stranger may be any of them."""
+        return _log_sum(self._log_faces[card], self._log_faces[UNKNOWN] - math.log(_CARDS))
 
     @cached_property
     def seats(self) -> tuple[tuple[Seat, float], ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from engine.cards import Card, Seat
 from engine.scoring import Points
 from engine.state import State
 from engine.table.shown import Laid
 from engine.table.updates import Choice as Chance
+from engine.table.updates import Gap
 from engine.words.duties import Duty
 
 __all__ = ["SURE", "Gap", "Oddity", "Open", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp"]
@@ -76,15 +76,27 @@ class TakenTrick:
 
 @dataclass(frozen=True, slots=True)
 class TurnUp:
-    """The card turned up for the auction; ``id`` is the table's number of it, -1 where a person named it.
+    """The card turned up for the auction; ``id`` is the table's number of it.
 
-    ``there``: it was not seen to go.
+    ``there``: it was not seen to go. ``seen``: something was seen of it; else there must be one, since cards are
+    played, and all else tells which it may be. ``choices``: the cards it can be, the likeliest first, with
+    probabilities. ``trumps``: the probability of the trumps that it makes. ``asked``: people are asked which card it
+    is: while the deal goes on, if trumps hang on it; once it is over, if what is told of it does.
     """
 
     id: int
     card: Card
     confidence: float
     there: bool = True
+    seen: bool = True
+    choices: tuple[Chance, ...] = ()
+    trumps: float = 1.0
+    asked: bool = False
+
+    @property
+    def told(self) -> bool:
+        """Whether it is told at all: where it is likelier than not; of a card that nobody saw, where it is sure."""
+        return self.confidence >= (0.5 if self.seen else SURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,21 +126,6 @@ class Oddity:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """A card that was played and that nobody saw. ``card``: what the likeliest account supposes, no more."""
-
-    trick: int
-    seat: Seat
-    card: Card
-    choices: tuple[Chance, ...]
-
-    def json(self) -> dict[str, Any]:
-        """For the ``deal`` line of ``watch``."""
-        choices = [[name, round(p, 4)] for name, p in self.choices]
-        return {"trick": self.trick, "seat": self.seat.value, "choices": choices}
-
-
-@dataclass(frozen=True, slots=True)
 class Picture:
     """All that is shown of one deal. ``needs``: what is missing to go on, in one line; empty when nothing is.
 
@@ -150,7 +147,8 @@ class Picture:
         """Lost while something is missing, unsure while people are asked about a card."""
         if self.needs:
             return Status.LOST
-        return Status.UNSURE if any(p.asked for p in self.plays) else Status.SURE
+        up_asked = self.turned_up is not None and self.turned_up.asked
+        return Status.UNSURE if up_asked or any(p.asked for p in self.plays) else Status.SURE
 
     def play(self, id: int) -> PlayedCard | None:
         """The play with this number, None where there is none (any more)."""

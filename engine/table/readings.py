@@ -76,7 +76,7 @@ class Question:
 
     def _of_face(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
         if self.turned_up:
-            yield face, Choice(Kind.TURNED_UP, card=card)
+            yield self.new.unread(card), Choice(Kind.TURNED_UP, card=card)
             return
         if known.played >> card & 1:
             step = next((step for step in self.anew if known.card_at(step) == card), -1)

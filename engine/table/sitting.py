@@ -21,7 +21,7 @@ from engine.state import Phase, State
 from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
 from engine.table.deal import Deal
-from engine.table.evidence import SWEEP_S, Evidence
+from engine.table.evidence import ANY_CARD, SWEEP_S, Evidence
 from engine.table.gathered import dealt_anew_since, piles_gone, piles_lie
 from engine.table.picture import Picture
 from engine.table.setup import Setup
@@ -65,6 +65,13 @@ class Sitting:
     def deal(self) -> Deal:
         """The running deal (or the last, when it is over)."""
         return self.deals[-1]
+
+    def asked_in(self) -> int:
+        """The deal (index) whose cards people are asked about: the running one, or the one before where a card of that
+        was not seen, until one is played in this."""
+        before = len(self.deals) - 2
+        open_ = before >= 0 and not self.picture.plays and bool(self.deals[before].picture.missing)
+        return before if open_ else before + 1
 
     @cached_property
     def picture(self) -> Picture:
@@ -154,7 +161,7 @@ class Sitting:
 
     def broken_off(self, since: float) -> Sitting:
         """The same player deals again; the cards that came since then are of the new deal."""
-        old = replace(self.deal, closed_at=since)
+        old = self.deal.closed(since)
         closed = replace(self, closed_in=self.era)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
         new = Deal.begin(old.number + 1, start)
@@ -174,7 +181,16 @@ class Sitting:
         new = Evidence(self.next_id, self.era, seen.at, seen)
         cards = {**self.cards, (self.era, seen.sighting): (len(self.deals) - 1, new.id)}
         sitting = replace(self, cards=cards, next_id=self.next_id + 1)
-        return sitting.with_deal(len(self.deals) - 1, self.deal.with_evidence(new))
+        sitting = sitting.with_deal(len(self.deals) - 1, self.deal.with_evidence(new))
+        plays = seen.zone is Zone.TRICK and _is_face(seen) and sitting.deal.turn_up_unseen
+        return sitting._supposing_turn_up(seen.at) if plays else sitting
+
+    def _supposing_turn_up(self, at: float) -> Sitting:
+        """Cards are played and nothing was seen of the turned-up card, which makes trumps: there is one all the same,
+        and what is played tells more and more of it."""
+        seen = CardSeen(-self.next_id, at, ANY_CARD, (), Zone.TURN_UP, ())
+        deal = self.deal.with_evidence(Evidence(self.next_id, self.era, at, seen))
+        return replace(self, next_id=self.next_id + 1).with_deal(len(self.deals) - 1, deal)
 
     def _lifted(self, sighting: int, at: float) -> Sitting:
         where = self.cards.get((self.era, sighting))
@@ -239,7 +255,7 @@ class Sitting:
     def _closed(self, at: float) -> Sitting:
         if self.deal.closed_at is not None or self.deal.untouched:
             return self
-        return replace(self, deals=(*self.deals[:-1], replace(self.deal, closed_at=at)), closed_in=self.clock)
+        return replace(self, deals=(*self.deals[:-1], self.deal.closed(at)), closed_in=self.clock)
 
     def _closed_as_it_is(self, before: Sitting) -> Sitting:
         """After a correction: a deal that was over and is not any more goes on; one that is over now is closed."""

@@ -12,7 +12,6 @@ from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase
 from engine.table.belief import Seen
-from engine.table.deal import Deal
 from engine.table.gathered import piles_gone
 from engine.table.undoing import Spoken, Touch, begun
 
@@ -57,7 +56,7 @@ def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
         return _heard(sitting, word)
     except ImpossibleAction as wrong:
         waiting = replace(sitting, waiting=(*sitting.waiting, replace(word, why=str(wrong))))
-        if _trumps_unseen(sitting.deal):
+        if sitting.deal.turn_up_unseen:
             return waiting
         try:
             return _of_next_deal(sitting, word, wrong)
@@ -73,7 +72,7 @@ def tried_again(sitting: Sitting, before: Sitting) -> Sitting:
     found = sitting
     for word in sitting.waiting:
         deal = sitting.deals[word.deal]
-        if _trumps_unseen(deal) or (word.deal < len(before.deals) and deal is before.deals[word.deal]):
+        if deal.turn_up_unseen or (word.deal < len(before.deals) and deal is before.deals[word.deal]):
             continue
         others = replace(found, waiting=tuple(other for other in found.waiting if other is not word))
         with suppress(ImpossibleAction):
@@ -118,10 +117,3 @@ def _nothing_seen(sitting: Sitting) -> bool:
     deal = sitting.deal
     faces = any(isinstance(step, Seen) for step in deal.belief.steps)
     return len(sitting.deals) == 1 and not faces and deal.state.phase is Phase.AUCTION
-
-
-def _trumps_unseen(deal: Deal) -> bool:
-    """Whether trumps hang on a turned-up card that was not seen yet."""
-    state = deal.state
-    waits = state.phase is not Phase.AUCTION and not state.finished and state.table is None
-    return waits and deal.start.rules.script.turned and state.turned_up is None

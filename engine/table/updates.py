@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.cards import Card, Seat
@@ -19,6 +19,7 @@ __all__ = [
     "Drawn",
     "Exchanged",
     "Exposed",
+    "Gap",
     "Irregular",
     "Lost",
     "MeldShown",
@@ -186,15 +187,35 @@ class MeldShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """A card that was played and that nobody saw. ``card``: what the likeliest account supposes, no more; ``choices``:
+    what it can have been, the likeliest first. ``moment``: where it belongs (camera era, seconds of capture)."""
+
+    trick: int
+    seat: Seat
+    card: Card
+    choices: tuple[Choice, ...]
+    moment: tuple[int, float] = field(default=(0, 0.0), compare=False)
+
+    def json(self) -> dict[str, Any]:
+        """For the lines ``deal`` and ``lost`` of ``watch``."""
+        choices = [[name, round(p, 4)] for name, p in self.choices]
+        return {"trick": self.trick, "seat": self.seat.value, "choices": choices}
+
+
+@dataclass(frozen=True, slots=True)
 class Lost:
-    """What was seen does not fit together. ``needs``: what the table has to see or be told, in one line."""
+    """What was seen does not fit together. ``needs``: what the table has to see or be told, in one line. ``missing``:
+    the cards that were played and that nobody saw."""
 
     at: float
     needs: str
+    missing: tuple[Gap, ...] = ()
 
     def json(self) -> dict[str, Any]:
         """The line of ``watch``; an empty ``needs`` says that all is well again."""
-        return {"t": round(self.at, 3), "event": "lost", "needs": self.needs}
+        line: dict[str, Any] = {"t": round(self.at, 3), "event": "lost", "needs": self.needs}
+        return line | {"missing": [gap.json() for gap in self.missing]} if self.missing else line
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,9 @@ class TableView:
     ``plays``: of the running deal, in the order in which the cards came. ``possible``: who may do what now, the
     one on turn first (``calls`` for a pad of buttons). ``slates``: the marks of each side for the running game,
     ``tally``: its games won before (``|`` and ``X``). ``question``: what the table needs or asks, in one line;
-    empty where it needs nothing. ``trouble``: what is wrong with the camera's picture.
+    empty where it needs nothing. ``trouble``: what is wrong with the camera's picture. ``broken_off``: number of the
+    deal before, where that ended without its last card. Until the first card of this one ``missing`` tells of that
+    deal, too.
     """
 
     number: int
@@ -57,6 +59,7 @@ class TableView:
     trouble: str
     touches: int
     now: float
+    broken_off: int | None = None
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -80,6 +83,7 @@ class TableView:
 def view_of(sitting: Sitting) -> TableView:
     """The view of a sitting."""
     deal, shown = sitting.deal, sitting.picture
+    missing = sitting.deals[sitting.asked_in()].picture.missing
     state = shown.state
     done = state.finished
     sides = _sides(state)
@@ -91,7 +95,7 @@ def view_of(sitting: Sitting) -> TableView:
         names=sitting.setup.names,
         plays=shown.plays,
         tricks=shown.tricks,
-        missing=shown.missing,
+        missing=missing,
         oddities=shown.oddities,
         answers=deal.answers,
         turned_up=shown.turned_up,
@@ -104,12 +108,20 @@ def view_of(sitting: Sitting) -> TableView:
         score={side: state.score.of(side) for side in sides},
         points=state.points if done else None,
         closed=deal.closed_at is not None,
-        status=shown.status,
+        status=Status.LOST if missing else shown.status,
         question=_question(sitting),
         trouble=sitting.trouble,
         touches=deal.touches,
         now=sitting.now,
+        broken_off=_broken_off(sitting),
     )
+
+
+def _broken_off(sitting: Sitting) -> int | None:
+    if len(sitting.deals) < 2 or sitting.picture.plays:
+        return None
+    before = sitting.deals[-2]
+    return before.number if before.picture.needs and not before.state.finished else None
 
 
 def _sides(state: State) -> tuple[Side, ...]:
@@ -151,6 +163,8 @@ def _question(sitting: Sitting) -> str:
     shown = sitting.picture
     if shown.needs:
         return shown.needs
+    if shown.turned_up is not None and shown.turned_up.asked:
+        return f"which card is turned up: {' or '.join(name for name, _ in shown.turned_up.choices[:2])}?"
     unsure = [play for play in shown.plays if play.asked]
     if not unsure:
         return ""

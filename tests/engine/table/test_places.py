@@ -316,7 +316,7 @@ def test_no_card_that_comes_after_the_auction_is_the_turned_up_card(zone):
     other = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
     told = session.observe(seen(700, words[-1][0] + 1.0, other, table.truth.seats[0], zone=zone))
     assert not [u for u in told if isinstance(u, TurnedUp)]
-    assert session.view.turned_up is None
+    assert session.view.turned_up is None or not session.view.turned_up.told
     told = session.observe(up)
     assert [u.card for u in told if isinstance(u, TurnedUp)] == [up_card(table)]
 

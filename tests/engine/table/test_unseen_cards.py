@@ -1,0 +1,146 @@
+"""Cards that were played and that nobody saw: people are asked which they were, and one touch mends the deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.actions import NewDeal, Say
+from engine.games import game, games
+from engine.observation import CardLifted, CardSeen, TableCleared, Zone
+from engine.table import Lost, Status, TableSession
+from tests.engine.table.tables import deal, feed, plays_of, session_for
+
+NAMES = ("klaber", "clobyosh-2", "klaberjass-2", "klapperjas-3", "altesland-4", "zensa", "tartli")
+
+
+def hidden(table, *numbers):
+    """The script of a table without some plays (from 0): nothing is told of these cards, neither that they come nor
+    that they go."""
+    trick = [what for _, what in table.script if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    gone = {trick[number].sighting for number in numbers}
+    return [(at, what) for at, what in table.script if getattr(what, "sighting", 0) not in gone]
+
+
+def quiet(session, table):
+    """Nothing happens for long after the last card."""
+    return session.observe(TableCleared(table.script[-1][0] + 8.0)) + session.end_deal()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("where", [0.3, 0.6, 0.99])
+def test_a_card_that_nobody_saw_is_asked_for_and_one_touch_mends_it(name, where):
+    table = deal(name, 5)
+    number = round(where * (len(plays_of(table.truth)) - 1))
+    trick, seat, card = plays_of(table.truth)[number]
+    session = session_for(table)
+    updates = feed(session, hidden(table, number)) + quiet(session, table)
+    view = session.view
+    assert view.status is Status.LOST
+    gaps = [(gap.trick, gap.seat) for gap in view.missing]
+    assert gaps == [(trick, seat)]
+    assert card not in [play.card for play in view.plays]
+    assert [u.missing[0].trick for u in updates if isinstance(u, Lost) and u.missing][-1] == trick
+    session.add(seat, card)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.state.points == table.truth.points
+    assert (session.view.status, session.view.touches) == (Status.SURE, 1)
+    session.undo()
+    assert [(gap.trick, gap.seat) for gap in session.view.missing] == gaps
+
+
+@pytest.mark.parametrize("number", [3, 12, 31])
+def test_the_only_card_that_is_left_is_the_first_answer(number):
+    table = deal("klaber", 7)
+    session = session_for(table)
+    feed(session, hidden(table, number))
+    (gap,) = session.view.missing
+    assert gap.choices[0][0] == plays_of(table.truth)[number][2].long
+    assert gap.choices[0][1] > 0.7
+
+
+def test_two_cards_of_one_trick_that_nobody_saw_are_both_asked_for():
+    table = deal("clobyosh-4", 4)
+    wrong = plays_of(table.truth)[9:11]
+    session = session_for(table)
+    feed(session, hidden(table, 9, 10))
+    assert [(gap.trick, gap.seat) for gap in session.view.missing] == [(n, seat) for n, seat, _ in wrong]
+    for _, seat, card in wrong:
+        session.add(seat, card)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.state.points == table.truth.points
+
+
+def test_a_supposed_card_that_is_seen_later_was_another_one():
+    """Whatever an account supposes of a card that nobody saw, the next cards are read as they are."""
+    table = deal("klammern-4", 3)
+    session = session_for(table)
+    supposed = set()
+    for at, what in hidden(table, 5):
+        session.submit(what, at) if isinstance(what, Say) else session.observe(what)
+        supposed |= {gap.card for gap in session.view.missing}
+    others = [play for play in plays_of(table.truth) if play != plays_of(table.truth)[5]]
+    assert [play for play in plays_of(session.view.state) if play in others] == others
+    assert len(supposed) > 1, "the supposed card was never played by another, so the test tests nothing"
+
+
+@pytest.mark.parametrize("name", ["klaber", "clobyosh-2"])
+def test_a_deal_that_is_gathered_before_its_last_card_was_seen_says_so(name):
+    """A whole trick that nobody saw cannot be put right; but nobody is to wonder why nothing is written."""
+    table = deal(name, 6)
+    places = len(table.truth.seats)
+    last = range(len(plays_of(table.truth)) - places, len(plays_of(table.truth)))
+    session = session_for(table)
+    script = [x for x in hidden(table, *last) if not isinstance(x[1], TableCleared)]
+    updates = feed(session, script)
+    assert not session.view.state.finished
+    updates += session.submit(Say(table.truth.dealer, NewDeal()), script[-1][0] + 20.0)
+    assert "nothing is written" in [u.needs for u in updates if isinstance(u, Lost)][-1]
+    assert session.view.broken_off == 1
+
+
+def test_a_deal_that_is_thrown_in_says_nothing():
+    session = TableSession(game("klaber"))
+    for _ in range(4):
+        who = session.view.possible[0]
+        pas = next((call for call in who.calls if str(call) == "pass"), None)
+        if pas is None:
+            break
+        session.submit(Say(who.seat, pas))
+    updates = session.submit(Say(session.view.dealer, NewDeal()))
+    assert not [u for u in updates if isinstance(u, Lost)]
+    assert session.view.broken_off is None
+
+
+@pytest.mark.parametrize("which", games(), ids=lambda which: which.id)
+def test_where_every_card_is_seen_none_is_missed(which):
+    table = deal(which.id, 8)
+    session = session_for(table)
+    updates = feed(session, table.script)
+    assert not [u for u in updates if isinstance(u, Lost)]
+
+
+def test_a_card_that_was_put_in_does_not_lie_there_for_ever():
+    table = deal("klaber", 5)
+    _, seat, card = plays_of(table.truth)[10]
+    session = session_for(table)
+    feed(session, hidden(table, 10))
+    session.add(seat, card)
+    there = [k for k in session.sitting.deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is None]
+    assert not there
+    assert isinstance(table.script[-2][1], CardLifted)
+
+
+def test_a_card_of_the_deal_before_can_be_told_until_the_next_is_played():
+    table = deal("klaber", 5)
+    trick, seat, card = plays_of(table.truth)[31]
+    session = session_for(table)
+    feed(session, hidden(table, 31))
+    quiet(session, table)
+    session.submit(Say(table.truth.next_dealer, NewDeal()), table.script[-1][0] + 20.0)
+    assert session.view.number == 2
+    assert [(gap.trick, gap.seat) for gap in session.view.missing] == [(trick, seat)]
+    assert session.view.status is Status.LOST
+    session.add(seat, card)
+    assert plays_of(session.sitting.deals[0].state) == plays_of(table.truth)
+    assert dict(session.view.score) == {side: table.truth.score.of(side) for side in session.view.score}
+    assert session.view.status is Status.SURE
