@@ -17,6 +17,7 @@ __all__ = ["SENTENCES", "failure_words", "sentence_of"]
 _log = logging.getLogger(__name__)
 
 SENTENCES: tuple[tuple[str, str], ...] = (
+    (r".+ was said already", "That was said already."),
     (
         r"(there is no )?camera \S+( cannot be opened)?; no camera is plugged in",
         "No camera is plugged in. A phone can be one: type the address that its camera app shows.",

@@ -97,6 +97,8 @@ def _(update: Refused) -> Iterator[str]:
     if update.over:
         said = f"{update.seat.value} said at {update.said_at:.2f} ({update.call})"
         yield f"the deal is over without what {said}; it did not fit what was seen"
+    elif update.again:
+        yield update.why
     else:
         yield f"does not fit what was seen, and waits until it does: {update.why}"
 

@@ -175,6 +175,8 @@ def _believed(body: Body) -> str:
             return f"has found a place for what {body['seat']} said ({body['call']})"
         case "refused" if body.get("over"):
             return f"the deal is over without what {body['seat']} said ({body['call']}); it did not fit what was seen"
+        case "refused" if body.get("again"):
+            return f"{body['seat']} had said that already ({body['call']})"
         case "refused":
             return f"cannot place what {body['seat']} said ({body['call']}): {body['why']}"
         case "lost":

@@ -39,7 +39,7 @@ def _left_over(before: Sitting, after: Sitting) -> Iterator[Refused]:
     """The words that have found no place in a deal that is over now."""
     known = {word.id for word in before.waiting if word.deal < len(before.deals) and given_up(before, word)}
     for word in after.waiting:
-        if word.id not in known and given_up(after, word):
+        if word.id not in known and not word.again and given_up(after, word):
             yield Refused(after.now, word.say.seat, str(word.say.call), word.at, word.why, over=True)
 
 

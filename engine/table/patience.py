@@ -50,9 +50,10 @@ class Patience:
     def refused(self, sitting: Sitting) -> Iterator[Refused]:
         """The words that have waited for long in the running deal; each is told once."""
         for word in sitting.waiting:
-            if (word.id,) not in self._told and not given_up(sitting, word) and _waits_long(sitting, word):
+            due = word.again or _waits_long(sitting, word)
+            if (word.id,) not in self._told and due and not given_up(sitting, word):
                 self._told.add((word.id,))
-                yield Refused(sitting.now, word.say.seat, str(word.say.call), word.at, word.why)
+                yield Refused(sitting.now, word.say.seat, str(word.say.call), word.at, word.why, again=word.again)
 
     def due(self, deal: Deal, now: float) -> Iterator[Irregular]:
         """What is to be told of a deal at this time (seconds of capture)."""

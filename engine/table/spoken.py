@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 from engine.actions import Dealer, NewDeal, Say, parse_call
 from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
-from engine.state import Phase
-from engine.table.belief import Seen
 from engine.table.gathered import piles_gone
 from engine.table.undoing import Spoken, Touch, begun
 
@@ -26,7 +24,8 @@ class Waiting:
     """Something said that is not possible by what was seen yet, and ``why``.
 
     ``id``: its number; ``era``, ``at``: when it was entered (camera era, seconds of capture); ``deal``: the one (index)
-    that it waits in, also when that is over: a correction may still make it possible.
+    that it waits in, also when that is over: a correction may still make it possible. ``again``: the same player has
+    said the same in this deal before, and that stands; nothing waits for it to be said twice.
     """
 
     id: int
@@ -35,11 +34,12 @@ class Waiting:
     say: Say
     deal: int
     why: str = ""
+    again: bool = False
 
 
 def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
-    """The sitting after something was said. What is not possible by what was seen is kept where it ``waits``, unless
-    nothing that was seen can be the reason, and in any case where it is ``known`` to have been said.
+    """The sitting after something was said. What is not possible by what was seen is kept where it ``waits``, or where
+    it is ``known`` to have been said.
 
     Raises ImpossibleAction for anything else that cannot have been.
     """
@@ -55,15 +55,17 @@ def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     try:
         return _heard(sitting, word)
     except ImpossibleAction as wrong:
-        waiting = replace(sitting, waiting=(*sitting.waiting, replace(word, why=str(wrong))))
+        again = _stands(sitting, word)
+        wrong = ImpossibleAction(f"{say} was said already") if again else wrong
+        waiting = replace(sitting, waiting=(*sitting.waiting, replace(word, why=str(wrong), again=again)))
         if sitting.deal.turn_up_unseen:
             return waiting
         try:
             return _of_next_deal(sitting, word, wrong)
         except ImpossibleAction:
-            if body.get("known") or (body.get("waits") and not _nothing_seen(sitting)):
+            if body.get("known") or body.get("waits"):
                 return waiting
-            raise
+            raise wrong from None
 
 
 def tried_again(sitting: Sitting, before: Sitting) -> Sitting:
@@ -73,6 +75,8 @@ def tried_again(sitting: Sitting, before: Sitting) -> Sitting:
     for word in sitting.waiting:
         deal = sitting.deals[word.deal]
         if deal.turn_up_unseen or (word.deal < len(before.deals) and deal is before.deals[word.deal]):
+            continue
+        if word.again and _stands(sitting, word):
             continue
         others = replace(found, waiting=tuple(other for other in found.waiting if other is not word))
         with suppress(ImpossibleAction):
@@ -112,8 +116,6 @@ def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
     return sitting.with_deal(word.deal, deal)
 
 
-def _nothing_seen(sitting: Sitting) -> bool:
-    """Whether no misreading can be the reason why something is not possible: the first auction, before any card."""
-    deal = sitting.deal
-    faces = any(isinstance(step, Seen) for step in deal.belief.steps)
-    return len(sitting.deals) == 1 and not faces and deal.state.phase is Phase.AUCTION
+def _stands(sitting: Sitting, word: Waiting) -> bool:
+    """Whether the same was said before in the deal of a word."""
+    return any(said.say == word.say for said in sitting.deals[word.deal].said)

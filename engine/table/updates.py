@@ -260,7 +260,8 @@ class Called:
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Something said ``said_at`` that is not possible by what was seen, and ``why``. It is kept: where more is seen
-    or corrected, so that it is possible, a Called follows. ``over``: its deal has ended without it."""
+    or corrected, so that it is possible, a Called follows. ``over``: its deal has ended without it. ``again``: the same
+    player had said the same already, so nothing waits for it."""
 
     at: float
     seat: Seat
@@ -268,12 +269,13 @@ class Refused:
     said_at: float
     why: str
     over: bool = False
+    again: bool = False
 
     def json(self) -> dict[str, Any]:
-        """The line of ``watch``; with ``over`` where the deal has ended."""
+        """The line of ``watch``; with ``over`` where the deal has ended, ``again`` where it was said before."""
         said = {"seat": self.seat.value, "call": self.call, "said_at": round(self.said_at, 3)}
         line = {"t": round(self.at, 3), "event": "refused"} | said | {"why": self.why}
-        return line | {"over": True} if self.over else line
+        return line | {name: True for name in ("over", "again") if getattr(self, name)}
 
 
 @dataclass(frozen=True, slots=True)

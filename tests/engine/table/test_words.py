@@ -13,6 +13,7 @@ from engine.games import game
 from engine.observation import CardLifted, Zone
 from engine.table import Called, Refused, TableSession
 from engine.table.belief import Said
+from engine.table.spoken import tried_again
 from engine.table.strength import OUT_OF_TURN, SILENT, VIOLATION, price
 from engine.table.words import delay
 from tests.engine.table.tables import TURN_UP_PLACE, deal, feed, seen, session_for
@@ -107,10 +108,48 @@ def test_a_word_that_stays_impossible_is_told_and_ends_nothing():
     assert not [u for u in told if isinstance(u, Refused)]  # once
 
 
-def test_nothing_that_was_seen_excuses_an_impossible_word_before_the_first_card():
+def test_an_impossible_word_before_the_first_card_is_told_and_ends_nothing_either():
+    """In a calls file it may be one line of many; at the table whoever touched it is told at once."""
     session = TableSession(KLABER, dealer=Seat.BOTTOM)
+    wrong = Say(Seat.TOP, parse_call("bid 3", KLABER.pack))
+    told = session.submit(wrong, 0.5, waits=True)
+    told += session.submit(Say(session.view.turn, parse_call("bid 1", KLABER.pack)), 2.5, waits=True)
+    assert [u.call for u in told if isinstance(u, Called)] == ["bid 1"]
+    assert [(u.call, u.over) for u in told if isinstance(u, Refused)] == [("bid 3", False)]
     with pytest.raises(ImpossibleAction):
-        session.submit(Say(Seat.TOP, parse_call("bid 3", KLABER.pack)), 0.5, waits=True)
+        session.submit(wrong, 3.0)
+
+
+def test_what_was_said_already_is_told_to_be_that_and_waits_for_nothing():
+    session = TableSession(KLABER, dealer=Seat.BOTTOM)
+    said = Say(session.view.turn, parse_call("bid 1", KLABER.pack))
+    session.submit(said, 1.0, waits=True)
+    (told,) = session.submit(said, 1.4, waits=True)
+    assert isinstance(told, Refused)
+    assert told.json() | {"again": True} == told.json()
+    assert "already" in told.why
+    with pytest.raises(ImpossibleAction, match="already"):
+        session.submit(said, 1.6)
+    state = session.view.state
+    rest = (
+        session.submit(Say(session.view.turn, parse_call("bid 2", KLABER.pack)), 2.0, waits=True) + session.end_deal()
+    )
+    assert not [u for u in rest if isinstance(u, Refused)]
+    assert [u.call for u in rest if isinstance(u, Called)] == ["bid 2"]
+    session.undo()
+    assert session.view.state.actions == state.actions
+
+
+def test_what_was_said_twice_counts_once_the_first_of_them_is_taken_back():
+    session = TableSession(KLABER, dealer=Seat.BOTTOM)
+    said = Say(session.view.turn, parse_call("bid 1", KLABER.pack))
+    session.submit(said, 1.0, waits=True)
+    session.submit(said, 1.4, waits=True)
+    (first, _) = session.sitting.touches
+    left = session.sitting.with_deal(0, session.sitting.deal.without_words(first.deed.id))
+    again = tried_again(left, session.sitting)
+    assert [word.say for word in again.deal.said] == [said]
+    assert again.waiting == ()
 
 
 def test_what_is_laid_open_was_not_played_before_whatever_that_card_looked_like():
