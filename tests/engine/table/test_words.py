@@ -112,12 +112,12 @@ def test_an_impossible_word_before_the_first_card_is_told_and_ends_nothing_eithe
     """In a calls file it may be one line of many; at the table whoever touched it is told at once."""
     session = TableSession(KLABER, dealer=Seat.BOTTOM)
     wrong = Say(Seat.TOP, parse_call("bid 3", KLABER.pack))
+    with pytest.raises(ImpossibleAction):
+        session.submit(wrong, 0.4)
     told = session.submit(wrong, 0.5, waits=True)
     told += session.submit(Say(session.view.turn, parse_call("bid 1", KLABER.pack)), 2.5, waits=True)
     assert [u.call for u in told if isinstance(u, Called)] == ["bid 1"]
     assert [(u.call, u.over) for u in told if isinstance(u, Refused)] == [("bid 3", False)]
-    with pytest.raises(ImpossibleAction):
-        session.submit(wrong, 3.0)
 
 
 def test_what_was_said_already_is_told_to_be_that_and_waits_for_nothing():
