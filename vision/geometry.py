@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -11,8 +12,8 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "Picture", "Quad", "apart", "area", "covered_share", "from_square", "halved", "midline", "overlap", "projected",
-    "rectangle_around", "rectify", "widened",
+    "Picture", "Quad", "apart", "area", "covered_share", "covered_together", "from_square", "halved", "midline",
+    "overlap", "projected", "rectangle_around", "rectify", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
@@ -20,6 +21,9 @@ Quad = NDArray[np.float32]
 
 FINEST = 2.2
 """Cards that are larger than this many times the wanted size are halved before they are rectified."""
+
+GRID = 8
+"""Points along a side by which it is judged how much of an outline several others cover."""
 
 MARGIN = 1.35
 """How much larger than the card the crop is in which its edges are looked for."""
@@ -116,6 +120,27 @@ def covered_share(upper: Quad, lower: Quad) -> float:
     """Share of ``lower`` that lies under ``upper``, 0 to 1."""
     shared = _shared(upper, lower)
     return shared / max(area(lower), 1e-6) if shared else 0.0
+
+
+def covered_together(uppers: Sequence[Quad], lower: Quad) -> float:
+    """Share of ``lower`` that lies under any of ``uppers``, 0 to 1, by 64 points in it. All are convex."""
+    steps = (np.arange(GRID, dtype=np.float32) + 0.5) / GRID
+    across, down = (axis.reshape(-1, 1) for axis in np.meshgrid(steps, steps))
+    points = (lower[0] * (1 - across) + lower[1] * across) * (1 - down) + (
+        lower[3] * (1 - across) + lower[2] * across
+    ) * down
+    under = np.zeros(len(points), bool)
+    for upper in uppers:
+        if not apart(upper, lower):
+            under |= _within(upper, points)
+    return float(under.mean())
+
+
+def _within(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which points (n, 2) lie inside of a convex outline, whichever way it goes round."""
+    sides, away = np.roll(quad, -1, axis=0) - quad, points[:, None] - quad
+    crossed = sides[:, 0] * away[..., 1] - sides[:, 1] * away[..., 0]
+    return np.asarray((crossed >= 0).all(axis=1) | (crossed <= 0).all(axis=1), np.bool_)
 
 
 def midline(quad: Quad) -> float:

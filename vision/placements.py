@@ -14,13 +14,14 @@ from engine.observation import UNKNOWN, CardLifted, CardSeen, Observation, Table
 from vision.geometry import Quad, overlap
 from vision.layout import Layout, Point, centre_of
 from vision.sizes import SURELY
-from vision.track import AGREED, Track
+from vision.track import AGREED, SURE, Track
 from vision.zones import TOUCHES, Lying, Zones
 
 __all__ = ["Placements"]
 
-REST = 0.2
-"""Seconds that a card must lie still."""
+REST, IN_DOUBT = 0.2, 0.5
+"""Seconds that a card must lie still; and one of which its looks do not tell the same, as those at several cards that
+are swept together."""
 
 LOOKS = 2
 """Looks at its face that a card needs before anything is said of it."""
@@ -183,7 +184,8 @@ def _lying(track: Track, zone: Zone, seats: Seats) -> Lying:
 
 def _rested(track: Track, at: float) -> bool:
     """Whether a card was looked at often enough, and has lain for long enough."""
-    return track.looks >= LOOKS and at - track.rest_since >= REST
+    rest = REST if track.confidence >= SURE else IN_DOUBT
+    return track.looks >= LOOKS and at - track.rest_since >= rest
 
 
 def _as_laid(tracks: list[Track], above: Above) -> list[Track]:

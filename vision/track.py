@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import FACES, UNKNOWN
+from engine.observation import BACK, FACES, UNKNOWN
 from vision.detect import Found
-from vision.geometry import Quad, area, covered_share, midline, overlap
+from vision.geometry import Quad, area, covered_share, covered_together, midline, overlap
 from vision.recognize import Look
 
-__all__ = ["AGREED", "Track", "Tracker"]
+__all__ = ["AGREED", "SURE", "Track", "Tracker"]
 
 MATCH = 0.35
 """Outlines of two frames that overlap at least this much may be the same card."""
@@ -56,6 +56,9 @@ PART, INSIDE = 0.8, 0.7
 """An outline of less than this share of a card's area, of which more than that share lies within the card's outline,
 is a part of the card."""
 
+PATCHED = 0.9
+"""A smaller outline of which cards that are known cover more than this together shows only them."""
+
 CREDIT = 0.15
 """Seconds of rest before the first look at most, however long nothing stirred there: what is seen only now where
 nothing happened for long was no card a moment ago."""
@@ -66,6 +69,9 @@ JUMPED = 0.2
 ASIDE, LIKELY, LAIN = 0.12, 0.6, 0.1
 """A card that is laid upon another comes to lie by more than this share of its height aside, and shows another face
 with this probability; the one below had been read when it had lain still for so many seconds."""
+
+CROSSED = 0.1
+"""Share of an outline under another one from which that one is in its way."""
 
 LOOK_AGAIN = 1.0
 """Seconds after which a card that lies open is looked at again all the same: no reading is final."""
@@ -174,6 +180,8 @@ class Tracker:
         self._next = 1
         self._last = 0.0
         self._calm_since: Callable[[Quad], float] = lambda quad: self._last
+        self._fresh: list[Quad] = []
+        """Outlines of this frame that continue no card."""
 
     def update(
         self,
@@ -199,8 +207,10 @@ class Tracker:
             track.seen_at = at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
         free, in_part = self._without_parts(free, at)
-        for track, outline in self._pairs(free):
-            free = [f for f in free if f is not outline]
+        pairs = self._pairs(free)
+        free = [f for f in free if all(f is not outline for _, outline in pairs)]
+        self._fresh = [outline.quad for outline in free]
+        for track, outline in pairs:
             self._continue(track, outline.quad, at, look_at)
         for track in in_part:
             track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
@@ -211,15 +221,23 @@ class Tracker:
     def _without_parts(self, found: list[Found], at: float) -> tuple[list[Found], list[Track]]:
         """The outlines but for parts of cards that were read well, and these cards: a hand or another card leaves so
         much of them to be seen, or the whole was found as well. All cards are of one size, so such an outline is no
-        other card; the one it belongs to lies there still."""
+        other card; the one it belongs to lies there still. So does that of which a smaller outline shows most."""
         whole, in_part = [], []
         for outline in found:
-            card = next((t for t in self.tracks if t.seen_at != at and _is_part(outline.quad, t)), None)
+            card = next((t for t in self.tracks if _is_part(outline.quad, t)), None) or self._patched(outline.quad)
             if card is None:
                 whole.append(outline)
             else:
                 in_part.append(card)
         return whole, in_part
+
+    def _patched(self, quad: Quad) -> Track | None:
+        """The card that most of an outline shows which is smaller than a card and shows nothing but parts of cards
+        that were read well: they meet there, and their corners look like one card's."""
+        near = [t for t in self.tracks if t.best < BACK and t.confidence >= AGREED and area(quad) < PART * area(t.quad)]
+        if covered_together([t.quad for t in near], quad) < PATCHED:
+            return None
+        return max(near, key=lambda t: covered_share(t.quad, quad))
 
     def _pairs(self, found: list[Found]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
@@ -244,7 +262,8 @@ class Tracker:
         hidden = self._hidden(track) if due or again else 0.0
         if due or (again and hidden < OPEN):
             look = look_at(quad)
-            if self._another_upon(track, look, moved):
+            aside = moved if not self._newly_covered(quad) else 0.0
+            if self._another_upon(track, look, aside):
                 self._new(quad, at, look)
                 return
             if self._contradicts(track, look, moved):
@@ -253,7 +272,7 @@ class Tracker:
                     self._new(quad, at, look)
                     return
                 track.forget()
-            if self._in_doubt(track, look, moved):
+            if self._in_doubt(track, look, aside):
                 self._weigh_rival(track, quad, look, at)
                 return
             track.rival = None
@@ -263,6 +282,11 @@ class Tracker:
         if not still:
             track.rest_since = at if moved > JUMPED else self._rested(quad)
         track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
+
+    def _newly_covered(self, quad: Quad) -> bool:
+        """Whether a card that came just now lies on it: then it is that one which was laid, and what is left to be
+        seen of this one is easily outlined aside and read as another."""
+        return any(covered_share(fresh, quad) > CROSSED for fresh in self._fresh)
 
     def _another_upon(self, track: Track, look: Look, moved: float) -> bool:
         """Whether a card was laid upon this one, which is covered now: it lay still when it was read, a hand has been

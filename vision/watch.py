@@ -16,7 +16,7 @@ from vision.decks.matching import Matcher
 from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
 from vision.geometry import Picture, Quad, area, overlap
-from vision.layout import Layout
+from vision.layout import Layout, centre_of
 from vision.motion import Motion, Stir, share_within
 from vision.newcomers import with_newcomers
 from vision.news import News
@@ -192,10 +192,21 @@ class Watcher:
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,
         and half a card is easily another."""
-        height = self._layout.card_height
-        if height is None or at - self._motion.touched(quad, size) > ASTIR or area(quad) > WHOLE * ASPECT * height**2:
+        whole = self._whole_area(quad)
+        if whole is None or at - self._motion.touched(quad, size) > ASTIR or area(quad) > WHOLE * whole:
             return False
         return all(overlap(quad, track.quad) < MATCH for track in self._tracker.tracks)
+
+    def _whole_area(self, quad: Quad) -> float | None:
+        """Square pixels of a whole card at an outline's place; None: not known yet. What is seen aslant is smaller
+        than usual: as small as the nearest card that was read well."""
+        height = self._layout.card_height
+        if height is None:
+            return None
+        known = [track.quad for track in self._tracker.tracks if track.read_well]
+        nearest = min(known, key=lambda other: float(np.linalg.norm(centre_of(other) - centre_of(quad))), default=None)
+        usual = ASPECT * height**2
+        return usual if nearest is None else min(usual, area(nearest))
 
     def _lying_still(self, size: tuple[int, int]) -> list[Quad]:
         """Outlines of the cards that lie as they did: they need no mending."""

@@ -125,6 +125,8 @@ class Zones:
             return at_stock
         if self._layout.in_trick(card.quad):
             return Zone.TRICK
+        if self._stock_exposed(card, others.values()):
+            return Zone.EXPOSED
         if self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others.values()):
             return Zone.WON
         if self._at(card.quad, self._strange) and not self._beside_stranger(card, others.values()):
@@ -157,6 +159,11 @@ class Zones:
             self._turned.append(centre_of(card.quad))
         return Zone.EXPOSED if elsewhere else Zone.TURN_UP
 
+    def _stock_exposed(self, card: Lying, others: Iterable[Lying]) -> bool:
+        """Whether the stock itself shows a face now, as where it was turned over, beside the card turned up before."""
+        turned_up = any(other.zone is Zone.TURN_UP and _touch(other.quad, card.quad) for other in others)
+        return turned_up and self._at(card.quad, self._stock, HALF)
+
     def _aside(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
         """An open card away from the middle, by its neighbours."""
         if self._beside_stock(card, others.values()):
@@ -176,9 +183,15 @@ class Zones:
 
     def _beside_stock(self, card: Lying, others: Iterable[Lying]) -> bool:
         """Whether it lies at a stock under which a card was turned up: then it is not the turned-up card."""
-        stocks = [other for other in others if other.best == BACK and other.zone is Zone.TALON]
+        stocks = [other for other in others if self._is_stock(other)]
         turned = [stock for stock in stocks if self._at(stock.quad, self._turned)]
         return any(self._beside(card, stock) for stock in turned)
+
+    def _is_stock(self, other: Lying) -> bool:
+        """Whether it is the stock, also where that shows a face by now."""
+        if other.best == BACK:
+            return other.zone is Zone.TALON
+        return other.zone is Zone.EXPOSED and self._at(other.quad, self._stock, HALF)
 
     def _beside(self, card: Lying, other: Lying) -> bool:
         return _apart(centre_of(card.quad), centre_of(other.quad)) <= BESIDE * self._layout.unit

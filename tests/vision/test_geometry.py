@@ -4,7 +4,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models._cv import cv2
-from vision.geometry import area, from_square, halved, overlap, projected, rectify, widened
+from vision.geometry import (
+    area,
+    covered_share,
+    covered_together,
+    from_square,
+    halved,
+    overlap,
+    projected,
+    rectify,
+    widened,
+)
 
 
 def card(x: float, y: float, angle: float, height: float) -> np.ndarray:
@@ -65,3 +75,19 @@ def test_halving_averages_and_leaves_at_least_a_pixel(width, height, times):
     assert small.shape == (max(height >> times, 1), max(width >> times, 1), 3)
     pattern = np.arange(48, dtype=np.uint8).reshape(4, 4, 3)
     assert np.abs(halved(pattern, 1) - pattern.reshape(2, 2, 2, 2, 3).mean(axis=(1, 3))).max() <= 0.5
+
+
+def test_several_cards_cover_together_what_none_of_them_covers_alone_and_what_they_share_counts_once():
+    lower = np.float32([[100, 100], [200, 100], [200, 180], [100, 180]])
+    left, right = lower - np.float32([50, 0]), (lower + np.float32([50, 0]))[::-1]
+    assert covered_together([], lower) == 0
+    assert covered_together([left], lower) == pytest.approx(0.5)
+    assert covered_together([left, left], lower) == pytest.approx(0.5)
+    assert covered_together([left, right], lower) == pytest.approx(1)
+
+
+@given(places, places)
+@settings(max_examples=40)
+def test_what_one_card_covers_is_the_same_however_it_is_told(one, other):
+    upper, lower = card(*one), card(*other)
+    assert covered_together([upper], lower) == pytest.approx(covered_share(upper, lower), abs=0.12)

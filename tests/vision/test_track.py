@@ -248,3 +248,23 @@ def test_a_card_laid_upon_another_is_not_that_one_though_one_outline_took_in_bot
     assert sorted(t.best for t in tracker.tracks) == [5, 9]
     assert not lifted
     assert np.abs(tracker.tracks[0].quad - below).max() < 2
+
+
+def test_where_cards_meet_nothing_but_parts_of_them_is_seen_and_no_small_card_among_them(table):
+    table.lay(5, 300, 300)
+    table.lay(9, 392, 300)
+    table.frames(10)
+    table.cards[20] = card(346, 290, 0.0, 100)  # half on one and half on the other
+    table.frames(10)
+    assert table.faces == [5, 9]
+
+
+def test_a_card_that_a_new_one_covers_in_part_does_not_become_a_third(table):
+    table.lay(5, 300, 300)
+    table.frames(6)
+    table.lay(9, 340, 380, 0.3)
+    honest, slipped = table._look, table.cards[5] + np.float32([19, -3])
+    table.cards[5] = slipped
+    table._look = lambda quad: look(9, 0.7) if np.allclose(quad, slipped) else honest(quad)
+    table.frames(20)
+    assert len(table.tracker.tracks) == 2
