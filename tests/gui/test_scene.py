@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from engine.actions import NewDeal, Play
 from engine.cards import Seat, parse_card
 from engine.observation import CardSeen, Zone
-from engine.table import TableSession
+from engine.table import Gap, TableSession, TurnUp
 from gui.lamps import lamps
-from gui.scene import Scene, draw_scene
+from gui.scene import About, Scene, draw_scene
 from tests.gui.deals import KLABER, SPOTS, World, played_deal, quad_at, sayings, sure_of
 
 NAMES = {Seat.BOTTOM: "Anna", Seat.TOP: "Béla"}
@@ -107,6 +107,31 @@ def test_where_the_player_is_in_doubt_and_not_the_card_it_is_asked_whose_it_was(
     question = draw_scene(replace(view, plays=(view.plays[0], wavering))).question
     assert question is not None
     assert question.seats == ()
+
+
+def test_a_card_that_nobody_saw_is_asked_for() -> None:
+    view = session_after(100).view
+    gap = Gap(3, Seat.LEFT, view.plays[0].card, (("hearts-ace", 0.6), ("no card is missing", 0.3), ("hearts-7", 0.1)))
+    scene = draw_scene(replace(view, missing=(gap,)))
+    assert scene.question is not None
+    assert (scene.question.about, scene.question.play.seat, scene.question.play.trick) == (About.UNSEEN, Seat.LEFT, 3)
+    assert [card.long for card in scene.question.choices] == ["hearts-ace", "hearts-7"]
+    assert "not seen" in scene.note
+
+
+def test_a_turned_up_card_that_is_only_supposed_is_asked_for_and_shown_nowhere() -> None:
+    view = session_after(3).view
+    guess = view.plays[0].card
+    up = TurnUp(90, guess, 0.1, seen=False, choices=((guess.long, 0.1),), trumps=0.3, asked=True)
+    scene = draw_scene(replace(view, turned_up=up))
+    assert scene.question is not None
+    assert (scene.question.about, scene.question.play.id) == (About.TURNED_UP, 90)
+    assert (scene.turned_up, scene.trump) == (None, None)
+
+
+def test_a_deal_that_ended_without_its_last_card_is_told_of() -> None:
+    scene = draw_scene(replace(session_after(0).view, broken_off=4))
+    assert "Deal 4" in scene.note
 
 
 def test_cards_before_the_end_of_the_auction_are_explained() -> None:

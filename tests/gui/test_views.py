@@ -17,7 +17,7 @@ from gui.frame import Frame
 from gui.look import DAY, LAMPLIGHT, TOUCH
 from gui.pad_menu import MOST, menu
 from gui.picture_view import Outline, PictureView, Shot
-from gui.scene import CallsOf, Column, LaidCard, Question, Scene, draw_scene
+from gui.scene import About, CallsOf, Column, LaidCard, Question, Scene, draw_scene
 from gui.slate_picture import slate_image
 from gui.slate_svg import slate_svg
 from gui.window import TableWindow
@@ -178,6 +178,39 @@ def test_a_doubt_is_one_touch(window: TableWindow, scene: Scene) -> None:
     assert told == [(asked.question.play.id, asked.question.choices[1])]
     window.show_scene(scene)
     assert not window.banner.isVisible()
+
+
+def test_one_touch_names_a_turned_up_card_that_could_not_be_read(window: TableWindow, scene: Scene) -> None:
+    up = replace(doubtful(scene).plays[-1], id=700, trick=0)
+    window.show_scene(replace(scene, question=Question(up, up.choices, about=About.TURNED_UP)))
+    told: list[tuple[int, Card]] = []
+    window.amended.connect(lambda play, card: told.append((play, card)))
+    first, *_, another = window.banner.answers
+    assert isinstance(first, QToolButton)
+    first.click()
+    assert told == [(700, up.choices[0])]
+    assert "That was no card" not in [b.text() for b in window.banner.answers if isinstance(b, QPushButton)]
+    assert isinstance(another, QPushButton)
+    another.click()
+    assert window.sheet.isVisible()
+    assert not [b for b in window.sheet.findChildren(QPushButton) if b.isVisible() and b.text() == "It was not played"]
+
+
+def test_one_touch_puts_in_a_card_that_nobody_saw(window: TableWindow, scene: Scene) -> None:
+    hidden = replace(doubtful(scene).plays[-1], id=-1, seat=Seat.LEFT)
+    window.show_scene(
+        replace(scene, question=Question(hidden, hidden.choices, about=About.UNSEEN), missing_seat=Seat.LEFT)
+    )
+    put_in: list[tuple[object, object]] = []
+    window.added.connect(lambda *answer: put_in.append(answer))
+    first, *_, another = window.banner.answers
+    assert isinstance(first, QToolButton)
+    first.click()
+    assert put_in == [(Seat.LEFT, hidden.choices[0])]
+    assert isinstance(another, QPushButton)
+    another.click()
+    assert window.sheet.isVisible()
+    assert window.sheet._adding is Seat.LEFT
 
 
 def test_one_touch_says_whose_a_card_was(window: TableWindow) -> None:
