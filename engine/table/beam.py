@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from engine.state import State
 from engine.table.choice import Choice, Kind
-from engine.table.evidence import AT_ONCE_S, near
+from engine.table.evidence import AT_ONCE_S, Evidence, near
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.readings import Question, Reading
@@ -131,15 +131,16 @@ def _question(step: Seen, before: Sequence[Step], state: State) -> Question:
     place_of = state.setup.place
     places = [(place_of[seat], likely) for seat, likely in step.evidence.seats if seat in place_of]
     again = _seen_before(step, before)
-    return Question(step.evidence, places, again, step.turned_up, step.aside, _in_place(step, before))
-
-
-def _in_place(step: Seen, before: Sequence[Step]) -> bool:
-    """Whether a card lies where the turned-up card lay, which went as it came."""
     up = next((s.evidence for s in before if isinstance(s, Seen) and s.turned_up), None)
-    if up is None or up.gone_at is None or not step.aside:
-        return False
-    return up.gone_at <= step.evidence.first_at + AT_ONCE_S and near(up.seen, step.evidence.seen, CARD_AWAY)
+    went = up is not None and _went(up, step.evidence)
+    in_place = up is not None and went and step.aside and near(up.seen, step.evidence.seen, CARD_AWAY)
+    lies = up is not None and not went and up.era == step.evidence.era
+    return Question(step.evidence, places, again, step.turned_up, step.aside, in_place, lies)
+
+
+def _went(up: Evidence, new: Evidence) -> bool:
+    """Whether one card was seen to go before another came, or as it came."""
+    return up.gone_at is not None and up.gone_at <= new.first_at + AT_ONCE_S
 
 
 def _asked(beam: Beam, question: Question, width: Width) -> Beam:

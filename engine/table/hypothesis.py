@@ -67,7 +67,7 @@ class Hypothesis:
                 return other.then(gain + breach, choice)
         if choice.kind in (Kind.PLAY, Kind.TURNED_UP, Kind.EXCHANGED):
             after = standing.after(choice)
-            if choice.kind is Kind.PLAY and not choice.unseen and after is not None:
+            if choice.kind is Kind.PLAY and not choice.unseen and not choice.swapped and after is not None:
                 paid += standing.price(choice.place, choice.card)
             gain, standing = (gain, after) if after is not None else (gain + MISFIT, standing)
         if choice.kind in (Kind.PLAY, Kind.WAITING):

@@ -14,7 +14,7 @@ from engine.table.strength import (
     ASTRAY,
     EARLY,
     EXCHANGE,
-    MISSED,
+    LYING_EXCHANGE,
     NO_PLAY,
     SAME_MOVED,
     SAME_OLD,
@@ -43,7 +43,8 @@ class Question:
 
     ``places``: log-likelihoods of who laid it, the likeliest first. ``anew``: of the earlier steps that look the
     same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``aside``: it lies
-    away from the middle. ``in_place``: it lies where the turned-up card lay, which is gone.
+    away from the middle. ``in_place``: it lies where the turned-up card lay, which is gone. ``up_lies``: the
+    turned-up card was not seen to go before this one came.
     """
 
     new: Evidence
@@ -52,6 +53,7 @@ class Question:
     turned_up: bool = False
     aside: bool = False
     in_place: bool = False
+    up_lies: bool = False
 
     def kind(self, known: Hypothesis, floor: float) -> object:
         """What of an account decides its readings above ``floor``: two accounts of a kind have the same."""
@@ -90,8 +92,9 @@ class Question:
             each = face + (IN_PLACE if self.in_place else EXCHANGE) - math.log(len(known.state.seats))
             yield from ((each, Choice(Kind.EXCHANGED, place, card)) for place in range(len(known.state.seats)))
         if card == turned_up:  # only who has exchanged it can play it
+            unseen = LYING_EXCHANGE if self.up_lies else UNSEEN_EXCHANGE
             for place, likely in self.places:
-                yield face + likely + UNSEEN_EXCHANGE, Choice(Kind.PLAY, place, card, swapped=True)
+                yield face + likely + unseen, Choice(Kind.PLAY, place, card, swapped=True)
             return
         if card == self.new.best and self._lies_elsewhere(known):
             face += ELSEWHERE

@@ -18,12 +18,13 @@ __all__ = [
     "EARLY",
     "EXCHANGE",
     "GATHERED",
+    "LYING_EXCHANGE",
     "MISFIT",
     "MISSED",
     "NO_PLAY",
     "OUT_OF_TURN",
-    "SAME_BACK",
     "OVERLOOKED",
+    "SAME_BACK",
     "SAME_MOVED",
     "SAME_OLD",
     "SAME_STAYS",
@@ -61,7 +62,10 @@ EXCHANGE = math.log(0.5)
 """Where the turned-up card lay, the seven of its suit lies now: it was exchanged, by whomever."""
 
 UNSEEN_EXCHANGE = math.log(0.05)
-"""The turned-up card was exchanged, and neither a word nor the camera told of it."""
+"""The turned-up card went from its place and was exchanged, and no word nor the card given for it told so."""
+
+LYING_EXCHANGE = math.log(1 / 1000)
+"""The same, though the turned-up card was not even seen to go."""
 
 TAKEN_BACK = math.log(0.03)
 """The same, of a card that was gone again, alone, within two seconds."""
@@ -69,13 +73,13 @@ TAKEN_BACK = math.log(0.03)
 MISSED = math.log(1 / 1000)
 """A card that was played and never seen."""
 
+OVERLOOKED = math.log(1 / 300)
+"""A card of a trick was not seen, where its other cards are gathered: they seldom are before the trick is whole."""
+
 UNFINISHED = math.log(1 / 1000)
 """The middle is emptied while a trick has a card too few, as it is believed, or several cards go that are none."""
 
 GATHERED = math.log(0.05)
-OVERLOOKED = math.log(1 / 300)
-"""A card of a trick was not seen, where its other cards are gathered: they seldom are before the trick is whole."""
-
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""
 
 EARLY = math.log(0.05)
