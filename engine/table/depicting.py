@@ -135,7 +135,7 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
             continue
         if step.evidence.brief:  # it was taken back at once
             continue
-        if any(strength == SAME_STAYS for _, strength in step.anew):
+        if _lies_elsewhere(step, belief.steps, choice):
             chances = belief.chances(i)
             twice = sum(p for c, p in chances.items() if c.kind in (Kind.SAME, Kind.NOTHING))
             others = _by_card({c: p for c, p in chances.items() if c.kind is Kind.PLAY}, cards)
@@ -143,6 +143,16 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
             seat = step.evidence.seats[0][0]
             found.append(Oddity("card_seen_twice", seat, None, _ONCE, step.evidence.id, choices))
     return tuple(found)
+
+
+def _lies_elsewhere(step: Seen, steps: Sequence[Step], choice: Choice) -> bool:
+    """Whether a card can only be one that still lies elsewhere: neither the one it is taken for nor, where it is taken
+    for none, any that looks the same has gone from its place, as a card does that is straightened."""
+    strengths = dict(step.anew)
+    taken_for = steps[choice.same] if choice.kind is Kind.SAME and choice.same >= 0 else None
+    if isinstance(taken_for, Seen):
+        return strengths.get(taken_for.evidence.id) == SAME_STAYS
+    return bool(strengths) and all(strength == SAME_STAYS for strength in strengths.values())
 
 
 def _turned_up(belief: Belief, asked: Collection[int] | None) -> TurnUp | None:

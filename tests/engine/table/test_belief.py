@@ -303,6 +303,19 @@ def test_the_same_face_at_two_places_at_once_is_told():
     assert len(session.view.plays) == 1
 
 
+def test_a_card_that_is_straightened_lies_there_once_though_its_like_lies_open_elsewhere():
+    table = deal("klaber", 16)
+    (i, what), *_ = sightings(table)
+    session = session_for(table)
+    feed(session, table.script[:i])
+    session.observe(replace(what, sighting=700, at=what.at - 0.5, zone=Zone.SHOWN, quad=quad(200, 200)))
+    session.observe(what)
+    session.observe(CardLifted(what.sighting, what.at + 0.6))
+    session.observe(replace(what, sighting=701, at=what.at + 0.8))
+    assert not [u for u in session.end_deal() if isinstance(u, Irregular)]
+    assert len(session.view.plays) == 1
+
+
 def test_probabilities_add_up():
     table = deal("klaber", 17, POOR)
     session = session_for(table)
