@@ -15,6 +15,7 @@ from engine.state import Phase, State
 from engine.table.choice import SAID, Choice, Kind
 from engine.table.past import Past
 from engine.table.shown import Laid
+from engine.table.silence import silence
 from engine.table.standing import Standing
 from engine.table.strength import GATHERED, MISFIT, OVERLOOKED, UNFINISHED, VIOLATION, price
 from engine.table.unseen import MOST
@@ -93,16 +94,16 @@ class Hypothesis:
 
     def settled(self) -> Hypothesis:
         """The account of a deal that is over: all cards are known now, so all that went against the rules costs what
-        it costs, and what only seemed to costs nothing."""
-        due = price(self.state.irregularities)
+        it costs, and what only seemed to costs nothing; and it is known of what melds nobody told."""
+        due = price(self.state.irregularities) + silence(self.state)
         weight = self.weight + due - self.paid
         past, played, up = self.past, self.played, self.turned_up
         return Hypothesis(weight, self.standing, past, played, self.gain, up, due, self.state, self.taken)
 
     @property
     def said_falsely(self) -> float:
-        """What the words that were against the rules cost (log) in a deal that is over."""
-        return price(broken for broken in self.state.irregularities if broken.card is None)
+        """What words that were against the rules, and silence, cost (log) in a deal that is over."""
+        return price(broken for broken in self.state.irregularities if broken.card is None) + silence(self.state)
 
     def charged(self, least: float) -> Hypothesis:
         """The account, having paid at least so much (log) for what went against the rules."""

@@ -28,6 +28,7 @@ __all__ = [
     "SAME_MOVED",
     "SAME_OLD",
     "SAME_STAYS",
+    "SILENT",
     "SWAPPED",
     "TAKEN_BACK",
     "UNFINISHED",
