@@ -17,7 +17,7 @@ from engine.table.past import Past
 from engine.table.shown import Laid
 from engine.table.silence import silence
 from engine.table.standing import Standing
-from engine.table.strength import GATHERED, MISFIT, OVERLOOKED, UNFINISHED, VIOLATION, price
+from engine.table.strength import GATHERED, MISFIT, UNFINISHED, VIOLATION, price
 from engine.table.unseen import MOST
 
 __all__ = ["Hypothesis"]
@@ -150,11 +150,11 @@ class Hypothesis:
         left = len(self.state.seats) - len(self.state.trick.plays)
         if not self.unfinished or left > MOST:
             return
-        for _, unseen, _ in self.standing.gaps(-math.inf, left):
+        for gain, unseen, _ in self.standing.gaps(-math.inf, left):
             choice = Choice(Kind.SAID, unseen=unseen)
             standing = self.standing.after(choice) if len(unseen) == left else None
             if standing is not None:
-                whole = self._unseen(OVERLOOKED * left, standing, choice=choice)
+                whole = self._unseen(gain, standing, choice=choice)
                 whole.taken = len(standing.state.tricks)
                 whole.weight += whole._gathered(towards)
                 yield whole

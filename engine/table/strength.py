@@ -23,7 +23,6 @@ __all__ = [
     "MISSED",
     "NO_PLAY",
     "OUT_OF_TURN",
-    "OVERLOOKED",
     "SAME_BACK",
     "SAME_MOVED",
     "SAME_OLD",
@@ -71,14 +70,12 @@ LYING_EXCHANGE = math.log(1 / 1000)
 TAKEN_BACK = math.log(0.03)
 """The same, of a card that was gone again, alone, within two seconds."""
 
-MISSED = math.log(1 / 1000)
-"""A card that was played and never seen."""
+MISSED = math.log(1 / 3000)
+"""A card that was played and never seen: rarer than a card against the rules."""
 
-OVERLOOKED = math.log(1 / 300)
-"""A card of a trick was not seen, where its other cards are gathered: they seldom are before the trick is whole."""
-
-UNFINISHED = math.log(1 / 1000)
-"""The middle is emptied while a trick has a card too few, as it is believed, or several cards go that are none."""
+UNFINISHED = math.log(1 / 5000)
+"""The middle is emptied while a trick has a card too few, or several cards go that are none: a card of the trick was
+rather played and not seen."""
 
 GATHERED = math.log(0.05)
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""

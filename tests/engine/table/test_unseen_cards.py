@@ -27,7 +27,7 @@ def quiet(session, table):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("where", [0.3, 0.6, 0.99])
+@pytest.mark.parametrize("where", [0.3, 0.6, 0.95])
 def test_a_card_that_nobody_saw_is_asked_for_and_one_touch_mends_it(name, where):
     table = deal(name, 5)
     number = round(where * (len(plays_of(table.truth)) - 1))
@@ -55,7 +55,7 @@ def test_the_only_card_that_is_left_is_the_first_answer(number):
     feed(session, hidden(table, number))
     (gap,) = session.view.missing
     assert gap.choices[0][0] == plays_of(table.truth)[number][2].long
-    assert gap.choices[0][1] > 0.7
+    assert gap.choices[0][1] > 0.5
 
 
 def test_two_cards_of_one_trick_that_nobody_saw_are_both_asked_for():
