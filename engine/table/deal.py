@@ -38,7 +38,7 @@ class Deal:
 
     ``early``: numbers of the cards that came while the auction went on. ``touches``: corrections by people.
     ``unmended``: what goes against the rules in words wherever they are placed. ``answers``: what people decided
-    about what went against the rules. ``cleared``: when the middle was emptied.
+    about what went against the rules. ``cleared``: when the middle was emptied, each with the camera era.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then.
     """
 
@@ -50,7 +50,7 @@ class Deal:
     touches: int = 0
     closed_at: float | None = None
     answers: tuple[Answer, ...] = ()
-    cleared: tuple[TableCleared, ...] = ()
+    cleared: tuple[tuple[int, TableCleared], ...] = ()
     unmended: frozenset[Fault] = frozenset()
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
@@ -96,9 +96,9 @@ class Deal:
         """The probability that what is written for this deal is right; 0 while it goes on."""
         return self.belief.accounts.agreeing(written) if self.state.finished else 0.0
 
-    def with_cleared(self, cleared: TableCleared) -> Deal:
+    def with_cleared(self, era: int, cleared: TableCleared) -> Deal:
         """With the news that the middle is empty."""
-        return replace(self, cleared=(*self.cleared, cleared))
+        return replace(self, cleared=(*self.cleared, (era, cleared)))
 
     @property
     def untouched(self) -> bool:
@@ -195,11 +195,11 @@ class Deal:
     def _sweeps(self) -> Iterator[Cleared]:
         """When the middle was emptied: behind the last of the cards gone by then, for the next may lie there."""
         there = [k for k in self.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None]
-        for number, cleared in enumerate(self.cleared):
-            went = [k for k in there if k.gone_at is not None and abs(k.gone_at - cleared.at) < SWEEP_S]
+        for number, (era, cleared) in enumerate(self.cleared):
+            of_era = [(k, k.gone_at) for k in there if k.era == era and k.gone_at is not None]
+            went = [k for k, at in of_era if abs(at - cleared.at) < SWEEP_S]
+            gone = [k for k, at in of_era if at < cleared.at + SWEEP_S]
             if went:
-                era = max(k.era for k in went)
-                gone = [k for k in there if k.era == era and k.gone_at is not None and k.gone_at < cleared.at + SWEEP_S]
                 yield Cleared((era, max(k.first_at for k in gone), AFTER, -1 - number), cleared.towards, len(went))
 
     @cached_property

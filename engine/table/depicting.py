@@ -26,8 +26,8 @@ _MOMENT_S = 1e-4  # sooner or later than a card, and no other comes to rest betw
 _MANY = 10
 
 
-def picture(belief: Belief, cleared: Sequence[TableCleared] = ()) -> Picture:
-    """What a belief comes to. ``cleared``: when the middle was emptied, and towards whom that seems to have been."""
+def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = ()) -> Picture:
+    """What a belief comes to. ``cleared``: when the middle was emptied (with the camera era), and by whom."""
     state = belief.best.state
     asked = at_stake(belief) if state.finished else None
     plays = _plays(belief, asked)

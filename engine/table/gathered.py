@@ -10,7 +10,10 @@ from engine.table.choice import Kind
 from engine.table.deal import Deal
 from engine.table.evidence import Evidence
 
-__all__ = ["dealt_anew_since", "piles_gone", "piles_lie"]
+__all__ = ["Moment", "dealt_anew_since", "piles_gone", "piles_lie"]
+
+Moment = tuple[int, float]
+"""Camera era, and seconds of capture by its clock, which begins anew with each."""
 
 LONG_AGO_S = 5.0
 """A card that went so long ago (seconds) was not just pushed: somebody looks at it again, or it is dealt anew."""
@@ -20,41 +23,46 @@ ENOUGH, ENOUGH_UNSEEN = 2, 3
 go, and where nothing is known of them."""
 
 
-def piles_gone(deal: Deal) -> float | None:
-    """When the last of the won cards went (seconds of capture); None where some lie there, or a card of the trick
-    does, or none were seen."""
-    gone = [known.gone_at for known in _piles(deal)]
-    times = [at for at in gone if at is not None]
-    if not times or len(times) < len(gone):
+def piles_gone(deal: Deal, era: int) -> Moment | None:
+    """When the last of the won cards went; None where some lie there, or a card of the trick does, or none were seen.
+
+    ``era``: the present one. Of what lay there when an earlier one ended, nothing is known any more.
+    """
+    piles = [known for known in _piles(deal) if known.gone_at is not None or known.era == era]
+    gone = [(known.era, known.gone_at) for known in piles if known.gone_at is not None]
+    if not gone or len(gone) < len(piles):
         return None
-    last = max(times)
-    on_the_table = (known for known in deal.evidence if known.seen.zone is Zone.TRICK and known.gone_at is None)
-    return None if any(known.first_at < last for known in on_the_table) else last
+    last = max(gone)
+    there = (k for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is None and k.era == era)
+    return None if any((known.era, known.first_at) < last for known in there) else last
 
 
-def piles_lie(deal: Deal) -> bool:
-    """Whether won cards lie there as they did when the deal was closed: so nobody has gathered them."""
-    since = deal.closed_at
-    gone = [known.gone_at for known in _piles(deal)]
-    touched = any(at is not None and since is not None and at >= since for at in gone)
-    return None in gone and not touched
+def piles_lie(deal: Deal, era: int, closed: Moment) -> bool:
+    """Whether won cards lie there as they did when the deal was ``closed``: so nobody has gathered them. ``era``: the
+    present one."""
+    piles = list(_piles(deal))
+    touched = any(known.gone_at is not None and (known.era, known.gone_at) >= closed for known in piles)
+    return any(known.gone_at is None and known.era == era for known in piles) and not touched
 
 
-def dealt_anew_since(deal: Deal) -> float | None:
-    """The time from which the cards on the table belong to another deal than this one; None while there is no sign.
+def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
+    """The moment from which the cards on the table belong to another deal than this one; None while there is no sign.
 
     A card that comes to the trick although it was played and won long before is no sign by itself: somebody may
-    look back at a trick. Several of different tricks are.
+    look back at a trick. Several of different tricks are. ``era``: the present one.
     """
     if deal.closed_at is not None:
         return None
     again = list(_played_again(deal))
-    gone = piles_gone(deal)
+    gone = piles_gone(deal, era)
     if gone is not None:
-        again = [(trick, known) for trick, known in again if known.first_at > gone]
+        again = [(trick, known) for trick, known in again if (known.era, known.first_at) > gone]
     if len({trick for trick, _ in again}) < (ENOUGH_UNSEEN if gone is None else ENOUGH):
         return None
-    return gone if gone is not None else min(known.first_at for _, known in again) - 1e-4
+    if gone is not None:
+        return gone
+    first, at = min((known.era, known.first_at) for _, known in again)
+    return first, at - 1e-4
 
 
 def _piles(deal: Deal) -> Iterator[Evidence]:
@@ -71,8 +79,15 @@ def _played_again(deal: Deal) -> Iterator[tuple[int, Evidence]]:
         if not isinstance(step, Seen) or step.aside or choice.kind is not Kind.SAME or choice.card not in tricks:
             continue
         old = _played_by(deal, choice.card)
-        if old is not None and old.gone_at is not None and step.evidence.first_at - old.gone_at > LONG_AGO_S:
+        if old is not None and _long_before(old, step.evidence):
             yield tricks[choice.card], step.evidence
+
+
+def _long_before(old: Evidence, new: Evidence) -> bool:
+    """Whether a card was seen to go long before another came; between two eras nobody knows how long it was."""
+    if old.gone_at is None:
+        return False
+    return old.era < new.era or new.first_at - old.gone_at > LONG_AGO_S
 
 
 def _played_by(deal: Deal, card: int) -> Evidence | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
@@ -12,6 +13,8 @@ from engine.table.evidence import PLAINLY
 
 __all__ = ["gatherers"]
 
+_NEVER = (sys.maxsize, 0.0)
+
 
 class _Laid(Protocol):
     @property
@@ -19,11 +22,13 @@ class _Laid(Protocol):
 
     @property
     def at_rest(self) -> float: ...
+    @property
+    def era(self) -> int: ...
 
 
-def gatherers(state: State, plays: Iterable[_Laid], cleared: Sequence[TableCleared]) -> Mapping[int, Seat]:
+def gatherers(state: State, plays: Iterable[_Laid], cleared: Sequence[tuple[int, TableCleared]]) -> Mapping[int, Seat]:
     """For the number of each trick that was plainly gathered by another side than the winner's: by whom."""
-    rested = {play.card: play.at_rest for play in plays}
+    rested = {play.card: (play.era, play.at_rest) for play in plays}
     times = [
         [rested[play.card] for play in trick.plays if play.card in rested] for trick in (*state.tricks, state.trick)
     ]
@@ -32,8 +37,8 @@ def gatherers(state: State, plays: Iterable[_Laid], cleared: Sequence[TableClear
         here, following = times[number - 1], times[number]
         if trick.winner is None or not here:
             continue
-        until = min(following, default=float("inf"))
-        sweep = next((sweep for sweep in cleared if max(here) <= sweep.at <= until), None)
+        until = min(following, default=_NEVER)
+        sweep = next((sweep for era, sweep in cleared if max(here) <= (era, sweep.at) <= until), None)
         taker = None if sweep is None else _another_side(state, trick.winner, sweep)
         if taker is not None:
             found[number] = taker

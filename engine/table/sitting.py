@@ -22,7 +22,7 @@ from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
 from engine.table.deal import Deal
 from engine.table.evidence import ANY_CARD, SWEEP_S, Evidence
-from engine.table.gathered import dealt_anew_since, piles_gone, piles_lie
+from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
@@ -118,7 +118,7 @@ class Sitting:
             case CardLifted(sighting, at):
                 sitting = sitting._lifted(sighting, at)
             case TableCleared():
-                sitting = sitting.with_deal(len(self.deals) - 1, sitting.deal.with_cleared(observation))
+                sitting = sitting.with_deal(len(self.deals) - 1, sitting.deal.with_cleared(sitting.era, observation))
             case Trouble(_, what):
                 sitting = replace(sitting, trouble=what)
         return sitting._closed_when_quiet(observation.at, cleared=isinstance(observation, TableCleared))
@@ -139,12 +139,15 @@ class Sitting:
 
     def _opens_next_deal(self, seen: CardSeen) -> bool:
         """Whether a card was turned up for the next deal: this one is over, and nobody is still counting it."""
-        over = self.deal.closed_at is not None and self.deal.start.rules.script.turned
-        return over and seen.zone is Zone.TURN_UP and _is_face(seen) and not piles_lie(self.deal)
+        closed = self.deal.closed_at
+        if closed is None or not self.deal.start.rules.script.turned:
+            return False
+        lie = piles_lie(self.deal, self.era, (self.closed_in, closed))
+        return seen.zone is Zone.TURN_UP and _is_face(seen) and not lie
 
     def _unless_dealt_anew(self) -> Sitting:
         """This, or the next deal where the cards show that this one was thrown in in the middle."""
-        since = dealt_anew_since(self.deal)
+        since = dealt_anew_since(self.deal, self.era)
         return self if since is None else self.broken_off(since)
 
     def _turned_anew(self, seen: CardSeen) -> bool:
@@ -152,17 +155,18 @@ class Sitting:
         played, or what was won is gone too."""
         turned_up, deal = self.picture.turned_up, self.deal
         old = None if turned_up is None else deal.known(turned_up.id)
-        if old is None or old.gone_at is None or seen.at < old.gone_at + SWEEP_S:
+        if old is None or old.gone_at is None or (old.era == self.era and seen.at < old.gone_at + SWEEP_S):
             return False
         if self.picture.plays:
-            gone = piles_gone(deal)
-            return gone is not None and seen.at > gone and _is_face(seen) and deal.closed_at is None
+            gone = piles_gone(deal, self.era)
+            return gone is not None and (self.era, seen.at) > gone and _is_face(seen) and deal.closed_at is None
         return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
 
-    def broken_off(self, since: float) -> Sitting:
+    def broken_off(self, since: Moment) -> Sitting:
         """The same player deals again; the cards that came since then are of the new deal."""
-        old = self.deal.closed(since)
-        closed = replace(self, closed_in=self.era)
+        era, at = since
+        old = self.deal.closed(at)
+        closed = replace(self, closed_in=era)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
         new = Deal.begin(old.number + 1, start)
         return replace(closed, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
@@ -198,7 +202,8 @@ class Sitting:
         if where is None or old is None:
             return self
         deal = self.deals[where[0]]
-        with_it = [k for k in deal.evidence if k.gone_at is not None and abs(k.gone_at - at) < SWEEP_S and k is not old]
+        others = [(k, k.gone_at) for k in deal.evidence if k.era == self.era and k.gone_at is not None and k is not old]
+        with_it = [k for k, gone in others if abs(gone - at) < SWEEP_S]
         for other in with_it:
             deal = deal.with_evidence(replace(other, brief=False)) if other.brief else deal
         return self.with_deal(where[0], deal.with_evidence(old.lifted(at, alone=not with_it)))

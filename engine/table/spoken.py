@@ -96,8 +96,8 @@ def _of_next_deal(sitting: Sitting, word: Waiting, wrong: ImpossibleAction) -> S
     """With something said that begins the next deal. Raises what was ``wrong`` where this deal goes on."""
     if sitting.deal.state.finished:
         return _opening(sitting.next_deal(None), word)
-    gone = piles_gone(sitting.deal)
-    if gone is None or word.at < gone:
+    gone = piles_gone(sitting.deal, sitting.era)
+    if gone is None or (word.era, word.at) < gone:
         raise wrong
     return _opening(sitting.broken_off(gone), word)
 
