@@ -30,6 +30,9 @@ BARE = 0.6
 GONE_AFTER = 0.5
 """Seconds in which a card that nothing hides must be seen again, or it was taken away."""
 
+THERE = 0.05
+"""Probability of its face, in its place, below which a card that was read well and is not found is gone at once."""
+
 FORGOTTEN_AFTER = 6.0
 """Seconds after which even a card behind a resting hand counts as gone."""
 
@@ -216,7 +219,7 @@ class Tracker:
             track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
         for outline in free:
             self._arrive(outline, at, look_at)
-        return self._missing(at, since, hidden)
+        return self._missing(at, since, hidden, look_at)
 
     def _without_parts(self, found: list[Found], at: float) -> tuple[list[Found], list[Track]]:
         """The outlines but for parts of cards that were read well, and these cards: a hand or another card leaves so
@@ -366,7 +369,9 @@ class Tracker:
         """Since when a card that was just seen at a new place has lain there."""
         return float(np.clip(self._calm_since(quad), self._last - CREDIT, self._last))
 
-    def _missing(self, at: float, since: float, hidden: Callable[[Quad], bool]) -> list[Track]:
+    def _missing(
+        self, at: float, since: float, hidden: Callable[[Quad], bool], look_at: Callable[[Quad], Look]
+    ) -> list[Track]:
         for track in self.tracks:
             if track.seen_at == at or track.lifted:
                 continue
@@ -378,7 +383,8 @@ class Tracker:
                 continue
             if not hidden(track.quad):
                 track.unseen_for += since
-            track.lifted = track.unseen_for > GONE_AFTER or at - track.seen_at > FORGOTTEN_AFTER
+                track.lifted = track.missed >= 2 and track.read_well and not _shows(look_at(track.quad), track)
+            track.lifted |= track.unseen_for > GONE_AFTER or at - track.seen_at > FORGOTTEN_AFTER
         gone = [t for t in self.tracks if t.lifted]
         self.tracks = [t for t in self.tracks if not t.lifted]
         return gone
@@ -399,6 +405,11 @@ def _is_part(quad: Quad, track: Track) -> bool:
     return (
         track.confidence >= AGREED and area(quad) < PART * area(track.quad) and covered_share(track.quad, quad) > INSIDE
     )
+
+
+def _shows(look: Look, track: Track) -> bool:
+    """Whether a look at a card's place may show that card."""
+    return look.card * float(np.exp(look.faces[track.best])) > THERE
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

@@ -6,8 +6,8 @@ from engine.observation import FACES
 from vision.recognize import Look
 
 
-def look(face: int, sure: float = 0.97) -> Look:
-    """One look: this face with this probability, all others alike."""
+def look(face: int, sure: float = 0.97, card: float = 1.0) -> Look:
+    """One look: this face with this probability, all others alike; ``card``: probability that it is a card."""
     faces = np.full(FACES, np.log((1 - sure) / (FACES - 1)))
     faces[face] = np.log(sure)
-    return Look(faces, 1.0)
+    return Look(faces, card)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from engine.observation import UNKNOWN
 from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.detect import Found
@@ -28,7 +29,8 @@ class Table:
 
     def _look(self, quad):
         distances = {face: np.abs(q.mean(axis=0) - quad.mean(axis=0)).max() for face, q in self.cards.items()}
-        return look(min(distances, key=distances.get))
+        nearest = min(distances, key=distances.get, default=None)
+        return look(UNKNOWN, 0.5, card=0.02) if nearest is None or distances[nearest] > 70 else look(nearest)
 
     @property
     def faces(self):
@@ -268,3 +270,14 @@ def test_a_card_that_a_new_one_covers_in_part_does_not_become_a_third(table):
     table._look = lambda quad: look(9, 0.7) if np.allclose(quad, slipped) else honest(quad)
     table.frames(20)
     assert len(table.tracker.tracks) == 2
+
+
+def test_a_card_taken_from_upon_another_is_gone_when_its_face_is_not_in_its_place_twice(table):
+    table.lay(5, 300, 300)
+    table.frames(6)
+    table.lay(9, 345, 350, 0.1)  # it hides less than half of the other
+    table.frames(6)
+    del table.cards[9]
+    table._look = lambda quad, honest=table._look: look(5) if quad.mean() < 320 else look(5, 0.6, card=0.9)
+    table.frames(3)
+    assert [t.best for t in table.lifted] == [9]
