@@ -32,7 +32,7 @@ from vision.layout import Layout
 from vision.placements import Placements
 from vision.recognize import Look
 from vision.sizes import of_card_size
-from vision.track import Tracker
+from vision.tracker import Tracker
 from vision.watch import SEEN_HEIGHT
 
 __all__ = ["TIMES", "Resting", "resting_cards", "sharpness"]

@@ -1,46 +1,23 @@
-"""Cards over time: which outline of this frame is which card of the last, and what all looks say together."""
+"""A card on the table, and what all looks at it say together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import BACK, FACES, UNKNOWN
-from vision.detect import Found
-from vision.geometry import Quad, area, covered_share, covered_together, midline, overlap
+from engine.observation import FACES, UNKNOWN
+from vision.geometry import Quad, midline
 from vision.recognize import Look
 
-__all__ = ["AGREED", "SURE", "Track", "Tracker"]
-
-MATCH = 0.35
-"""Outlines of two frames that overlap at least this much may be the same card."""
-
-STILL = 0.05
-"""A card lies still while its corners move less than this share of its height between two looks."""
-
-COVERED = 0.45
-"""A card under another that hides this share of it need not be seen to be there."""
-
-BARE = 0.6
-"""A card of which another hid this share, and which is read again, lies bare: the other one is gone."""
-
-GONE_AFTER = 0.5
-"""Seconds in which a card that nothing hides must be seen again, or it was taken away."""
-
-THERE = 0.05
-"""Probability of its face, in its place, below which a card that was read well and is not found is gone at once."""
-
-FORGOTTEN_AFTER = 6.0
-"""Seconds after which even a card behind a resting hand counts as gone."""
+__all__ = ["AGREED", "LIKELY", "SURE", "Track"]
 
 SURE = 0.8
 """A look this confident may contradict what was thought of a place, or recognise a card that was pushed."""
 
-SLIPPED = 0.4
-"""An outline of which a missing card's outline covers more than this, and which shows its face, is that card."""
+LIKELY = 0.6
+"""Probability from which a look shows a face."""
 
 ENOUGH_LOOKS = 6
 """So many looks in a row suffice at first."""
@@ -51,39 +28,11 @@ SURE_LOOKS = 3
 AGREED = 0.97
 """Probability from which they do."""
 
-JUST_LAID = 1.0
-"""Seconds after its first look in which a card that looks like another is still the same card, better seen: nobody
-changes cards so fast."""
-
-PART, INSIDE = 0.8, 0.7
-"""An outline of less than this share of a card's area, of which more than that share lies within the card's outline,
-is a part of the card."""
-
-PATCHED = 0.9
-"""A smaller outline of which cards that are known cover more than this together shows only them."""
-
-CREDIT = 0.15
-"""Seconds of rest before the first look at most, however long nothing stirred there: what is seen only now where
-nothing happened for long was no card a moment ago."""
-
-JUMPED = 0.2
-"""A card that was somewhere else, by more than this share of its height, a look ago has moved, whatever stirred."""
-
-ASIDE, LIKELY, LAIN = 0.12, 0.6, 0.1
-"""A card that is laid upon another comes to lie by more than this share of its height aside, and shows another face
-with this probability; the one below had been read when it had lain still for so many seconds."""
-
-CROSSED = 0.1
-"""Share of an outline under another one from which that one is in its way."""
-
-LOOK_AGAIN = 1.0
-"""Seconds after which a card that lies open is looked at again all the same: no reading is final."""
-
-OPEN = 0.15
-"""A card counts as lying open while others hide less than this share of it; covered ones are read badly."""
-
 MEMORY = 0.85
 """What earlier looks weigh when one is added: a misreading of a second is outweighed within a few."""
+
+THERE = 0.05
+"""Probability of its face, in its place, below which a card that was read well and is not found is gone at once."""
 
 
 @dataclass(slots=True)
@@ -174,245 +123,6 @@ class Track:
         if look.best == self.best and look.confidence > LIKELY:
             self.shown_at = at
 
-
-class Tracker:
-    """Follows all cards on the table from detections; ``update`` is called for every frame that is examined."""
-
-    def __init__(self) -> None:
-        self.tracks: list[Track] = []
-        self._next = 1
-        self._last = 0.0
-        self._calm_since: Callable[[Quad], float] = lambda quad: self._last
-        self._fresh: list[Quad] = []
-        """Outlines of this frame that continue no card."""
-
-    def update(
-        self,
-        found: list[Found],
-        at: float,
-        look_at: Callable[[Quad], Look],
-        hidden: Callable[[Quad], bool],
-        examined: Callable[[Quad], bool] | None = None,
-        calm_since: Callable[[Quad], float] | None = None,
-    ) -> list[Track]:
-        """Take one frame's outlines in; returns the tracks that were lifted.
-
-        ``look_at`` reads an outline's face in this frame (it costs time, so it is called sparingly);
-        ``hidden`` says whether something moves before an outline; ``examined`` whether cards were looked for at
-        its place (None: everywhere). Where they were not, nothing stirred, and cards lie on as they did.
-        ``calm_since``: the time since which nothing stirs within an outline, a better witness of when a card came to
-        rest than the first look at it (None: that look is taken).
-        """
-        since, self._last = at - self._last, at
-        self._calm_since = calm_since or (lambda quad: at)
-        away = [] if examined is None else [t for t in self.tracks if not examined(t.quad)]
-        for track in away:
-            track.seen_at = at
-        free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
-        free, in_part = self._without_parts(free, at)
-        pairs = self._pairs(free)
-        free = [f for f in free if all(f is not outline for _, outline in pairs)]
-        self._fresh = [outline.quad for outline in free]
-        for track, outline in pairs:
-            self._continue(track, outline.quad, at, look_at)
-        for track in in_part:
-            track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
-        for outline in free:
-            self._arrive(outline, at, look_at)
-        return self._missing(at, since, hidden, look_at)
-
-    def _without_parts(self, found: list[Found], at: float) -> tuple[list[Found], list[Track]]:
-        """The outlines but for parts of cards that were read well, and these cards: a hand or another card leaves so
-        much of them to be seen, or the whole was found as well. All cards are of one size, so such an outline is no
-        other card; the one it belongs to lies there still. So does that of which a smaller outline shows most."""
-        whole, in_part = [], []
-        for outline in found:
-            card = next((t for t in self.tracks if _is_part(outline.quad, t)), None) or self._patched(outline.quad)
-            if card is None:
-                whole.append(outline)
-            else:
-                in_part.append(card)
-        return whole, in_part
-
-    def _patched(self, quad: Quad) -> Track | None:
-        """The card that most of an outline shows which is smaller than a card and shows nothing but parts of cards
-        that were read well: they meet there, and their corners look like one card's."""
-        near = [t for t in self.tracks if t.best < BACK and t.confidence >= AGREED and area(quad) < PART * area(t.quad)]
-        if covered_together([t.quad for t in near], quad) < PATCHED:
-            return None
-        return max(near, key=lambda t: covered_share(t.quad, quad))
-
-    def _pairs(self, found: list[Found]) -> list[tuple[Track, Found]]:
-        """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
-        scored = sorted(
-            ((overlap(t.quad, f.quad), t.number, t, f) for t in self.tracks if t.seen_at != self._last for f in found),
-            key=lambda row: (-row[0], row[1]),
-        )
-        pairs: list[tuple[Track, Found]] = []
-        for score, _, track, outline in scored:
-            if score < MATCH:
-                break
-            if all(track is not t and outline is not f for t, f in pairs):
-                pairs.append((track, outline))
-        return pairs
-
-    def _continue(self, track: Track, quad: Quad, at: float, look_at: Callable[[Quad], Look]) -> None:
-        quad = _same_way_up(track.quad, quad)
-        moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
-        still = moved < STILL
-        due = track.missed >= 2 or not still or not track.read or track.rival is not None
-        again = at - track.looked_at >= LOOK_AGAIN
-        hidden = self._hidden(track) if due or again else 0.0
-        if due or (again and hidden < OPEN):
-            look = look_at(quad)
-            aside = moved if not self._newly_covered(quad) else 0.0
-            if self._another_upon(track, look, aside):
-                self._new(quad, at, look)
-                return
-            if self._contradicts(track, look, moved):
-                if track.missed >= 2 or at - track.born > JUST_LAID:
-                    track.lifted = True
-                    self._new(quad, at, look)
-                    return
-                track.forget()
-            if self._in_doubt(track, look, aside):
-                self._weigh_rival(track, quad, look, at)
-                return
-            track.rival = None
-            if look.card > 0.5:
-                track.take(look, at, still=still, hidden=hidden)
-        track.quad = (0.6 * track.quad + 0.4 * quad).astype(np.float32) if still else quad
-        if not still:
-            track.rest_since = at if moved > JUMPED else self._rested(quad)
-        track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
-
-    def _newly_covered(self, quad: Quad) -> bool:
-        """Whether a card that came just now lies on it: then it is that one which was laid, and what is left to be
-        seen of this one is easily outlined aside and read as another."""
-        return any(covered_share(fresh, quad) > CROSSED for fresh in self._fresh)
-
-    def _another_upon(self, track: Track, look: Look, moved: float) -> bool:
-        """Whether a card was laid upon this one, which is covered now: it lay still when it was read, a hand has been
-        there since, and the outline is a little aside and shows another face. In dim light, or between two frames, a
-        hand may have gone unseen: then one that was read well, and an outline far aside in which another is read."""
-        known = track.sure and track.looks >= 2 and track.shown_at - track.rest_since > LAIN and track.missed < 2
-        stirred = moved > ASIDE and self._calm_since(track.quad) > track.shown_at
-        unseen = moved > JUMPED and track.read_well and look.confidence > SURE
-        return known and (stirred or unseen) and look.best not in (track.best, UNKNOWN) and look.confidence > LIKELY
-
-    @staticmethod
-    def _contradicts(track: Track, look: Look, moved: float) -> bool:
-        """Another card now lies where this one was: seen after a gap or a jump, and surely a different face."""
-        changed = track.missed >= 2 or moved > JUMPED
-        sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
-        return changed and sure and look.best != track.best
-
-    @staticmethod
-    def _in_doubt(track: Track, look: Look, moved: float) -> bool:
-        """Whether another card may lie now where this one was, or upon it, only that the look does not settle it: it
-        was out of sight, or the outline is aside of its own, and shows another face."""
-        changed = track.missed >= 2 or track.rival is not None or (moved > ASIDE and track.read_well)
-        return changed and track.sure and track.looks >= 2 and look.best not in (track.best, UNKNOWN)
-
-    def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float) -> None:
-        """Looks in a row that show one other face are not this card's: together they tell what lies there now.
-
-        A card that had been out of sight is gone then; one that was seen all the time is covered.
-        """
-        rival = track.rival
-        if rival is None or rival.best != look.best:
-            rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
-        rival.take(look, at, still=True)
-        rival.quad, rival.seen_at, track.rival = quad, at, rival
-        track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
-        if rival.sure and rival.looks >= 2:
-            track.lifted, track.rival = rival.missed >= 2, None
-            rival.number, rival.missed = self._next, 0
-            self._next += 1
-            self.tracks.append(rival)
-
-    def _arrive(self, outline: Found, at: float, look_at: Callable[[Quad], Look]) -> None:
-        look = look_at(outline.quad)
-        if look.card < 0.5:
-            return
-        pushed = self._pushed(outline.quad, look)
-        if pushed is None:
-            self._new(outline.quad, at, look)
-            return
-        pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
-        pushed.seen_at, pushed.missed, pushed.unseen_for = at, 0, 0.0
-        pushed.take(look, at, still=False)
-
-    def _pushed(self, quad: Quad, look: Look) -> Track | None:
-        """A card that is missing and shows the same face was pushed here; each face exists once in a pack.
-
-        Where the missing card lay already, its outline has only slipped: then a doubtful look will do.
-        """
-        if look.best >= 32:
-            return None
-        for track in self.tracks:
-            if track.seen_at >= self._last or track.lifted or not track.looks or track.best != look.best:
-                continue
-            near = np.linalg.norm(quad.mean(axis=0) - track.quad.mean(axis=0)) < 1.5 * track.height
-            slipped = covered_share(track.quad, quad) > SLIPPED
-            if slipped or (near and look.confidence >= SURE):
-                return track
-        return None
-
-    def _new(self, quad: Quad, at: float, look: Look) -> None:
-        track = Track(self._next, quad, at, at, self._rested(quad))
-        track.take(look, at, still=True)
-        self._next += 1
-        self.tracks.append(track)
-
-    def _rested(self, quad: Quad) -> float:
-        """Since when a card that was just seen at a new place has lain there."""
-        return float(np.clip(self._calm_since(quad), self._last - CREDIT, self._last))
-
-    def _missing(
-        self, at: float, since: float, hidden: Callable[[Quad], bool], look_at: Callable[[Quad], Look]
-    ) -> list[Track]:
-        for track in self.tracks:
-            if track.seen_at == at or track.lifted:
-                continue
-            track.missed += 1
-            if self._bare_below(track, at):
-                track.lifted = True
-                continue
-            if self._hidden(track) > COVERED:
-                continue
-            if not hidden(track.quad):
-                track.unseen_for += since
-                track.lifted = track.missed >= 2 and track.read_well and not _shows(look_at(track.quad), track)
-            track.lifted |= track.unseen_for > GONE_AFTER or at - track.seen_at > FORGOTTEN_AFTER
-        gone = [t for t in self.tracks if t.lifted]
-        self.tracks = [t for t in self.tracks if not t.lifted]
-        return gone
-
-    def _bare_below(self, track: Track, at: float) -> bool:
-        """Whether a card that it covered for the most part shows its face: then it was taken away from it."""
-        below = (t for t in self.tracks if t.number < track.number and t.shown_at == at)
-        return any(covered_share(track.quad, t.quad) > BARE for t in below)
-
-    def _hidden(self, track: Track) -> float:
-        """Share of a card under others that are still there. They came later, or they could not lie on it."""
-        above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
-        near = (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
-        return sum(covered_share(t.quad, track.quad) for t in near)
-
-
-def _is_part(quad: Quad, track: Track) -> bool:
-    return (
-        track.confidence >= AGREED and area(quad) < PART * area(track.quad) and covered_share(track.quad, quad) > INSIDE
-    )
-
-
-def _shows(look: Look, track: Track) -> bool:
-    """Whether a look at a card's place may show that card."""
-    return look.card * float(np.exp(look.faces[track.best])) > THERE
-
-
-def _same_way_up(before: Quad, now: Quad) -> Quad:
-    """The same outline with its corners in the order that fits the frame before (a half turn looks alike)."""
-    turned = np.roll(now, 2, axis=0)
-    return turned if np.abs(turned - before).max() < np.abs(now - before).max() else now
+    def may_be_seen_in(self, look: Look) -> bool:
+        """Whether a look at its place may show this card."""
+        return look.card * float(np.exp(look.faces[self.best])) > THERE

@@ -25,7 +25,8 @@ from vision.recognize import CardRecognizer, Look
 from vision.region import Region
 from vision.sizes import ASPECT, of_card_size
 from vision.stacking import above
-from vision.track import MATCH, Track, Tracker
+from vision.track import Track
+from vision.tracker import MATCH, Tracker
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
 

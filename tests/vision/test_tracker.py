@@ -7,7 +7,7 @@ from engine.observation import UNKNOWN
 from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.detect import Found
-from vision.track import CREDIT, Tracker
+from vision.tracker import CREDIT, Tracker
 
 STEP = 1 / 15
 

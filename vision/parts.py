@@ -1,0 +1,49 @@
+"""Outlines that are no card of their own: parts of cards that lie there, and what their corners make where they meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.observation import BACK
+from vision.detect import Found
+from vision.geometry import Quad, area, covered_share, covered_together
+from vision.track import AGREED, Track
+
+__all__ = ["without_parts"]
+
+PART, INSIDE = 0.8, 0.7
+"""An outline of less than this share of a card's area, of which more than that share lies within the card's outline,
+is a part of the card."""
+
+PATCHED = 0.9
+"""A smaller outline of which cards that are known cover more than this together shows only them."""
+
+
+def without_parts(found: list[Found], tracks: Sequence[Track]) -> tuple[list[Found], list[Track]]:
+    """The outlines but for parts of cards that were read well, and these cards.
+
+    A hand or another card leaves so much of them to be seen, or the whole was found as well. All cards are of one size,
+    so such an outline is no other card; the one it belongs to lies there still.
+    """
+    whole, in_part = [], []
+    for outline in found:
+        card = next((t for t in tracks if _is_part(outline.quad, t)), None) or _patched(outline.quad, tracks)
+        if card is None:
+            whole.append(outline)
+        else:
+            in_part.append(card)
+    return whole, in_part
+
+
+def _is_part(quad: Quad, track: Track) -> bool:
+    smaller = track.confidence >= AGREED and area(quad) < PART * area(track.quad)
+    return smaller and covered_share(track.quad, quad) > INSIDE
+
+
+def _patched(quad: Quad, tracks: Sequence[Track]) -> Track | None:
+    """The card that most of an outline shows which is smaller than a card and shows nothing but parts of cards that
+    were read well: they meet there, and their corners look like one card's."""
+    near = [t for t in tracks if t.best < BACK and t.confidence >= AGREED and area(quad) < PART * area(t.quad)]
+    if covered_together([t.quad for t in near], quad) < PATCHED:
+        return None
+    return max(near, key=lambda t: covered_share(t.quad, quad))
