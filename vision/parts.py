@@ -1,4 +1,4 @@
-"""Outlines that are no card of their own: parts of cards that lie there, and what their corners make where they meet."""
+"""Outlines that are no card of their own: parts of cards that lie there, and where cards meet what looks like one."""
 
 from __future__ import annotations
 
