@@ -131,7 +131,7 @@ class Tracker:
         if due or (again and hidden < OPEN):
             look = look_at(quad)
             aside = moved if not self._newly_covered(quad) else 0.0
-            if self._another_upon(track, look, aside):
+            if self._another_upon(track, quad, look, aside):
                 self._new(quad, at, look)
                 return
             if self._contradicts(track, look, moved):
@@ -156,12 +156,14 @@ class Tracker:
         seen of this one is easily outlined aside and read as another."""
         return any(covered_share(fresh, quad) > CROSSED for fresh in self._fresh)
 
-    def _another_upon(self, track: Track, look: Look, moved: float) -> bool:
+    def _another_upon(self, track: Track, quad: Quad, look: Look, moved: float) -> bool:
         """Whether a card was laid upon this one, which is covered now: it lay still when it was read, a hand has been
         there since, and the outline is a little aside and shows another face. In dim light, or between two frames, a
         hand may have gone unseen: then one that was read well, and an outline far aside in which another is read."""
         known = track.sure and track.looks >= 2 and track.shown_at - track.rest_since > LAIN and track.missed < 2
-        stirred = moved > ASIDE and self._calm_since(track.quad) > track.shown_at
+        # Of a card of which less than half is covered now most has not stirred, of what covers it most has.
+        touched = max(self._calm_since(track.quad), self._calm_since(quad))
+        stirred = moved > ASIDE and touched > track.shown_at
         unseen = moved > JUMPED and track.read_well and look.confidence > SURE
         return known and (stirred or unseen) and look.best not in (track.best, UNKNOWN) and look.confidence > LIKELY
 
