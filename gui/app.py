@@ -16,6 +16,7 @@ from engine.table import DealOver, Refused, Undone, Update
 from gui import settings
 from gui.bridge import Bridge
 from gui.compose import Plan, broken_off, compose
+from gui.damaged import mended
 from gui.frame import Frame, look_of
 from gui.i18n import current, t, use
 from gui.option_words import usable
@@ -89,12 +90,15 @@ class Evening(QObject):
         self.teacher: Teacher | None = None
         self.page: TableWindow | SetupPage | TeachingPage | None = None
         self.scene: Scene | None = None
+        self._notice = ""
         use(preferences.language)
         self.frame = Frame(look_of(preferences.look))
         self.frame.closed.connect(self.leave)
 
     def open(self, *, at_once: bool) -> None:
         """Show the window: the table itself, or first the page that asks."""
+        if self._remember:
+            self._notice = mended(log_file())
         if at_once:
             self.play(self.preferences)
         else:
@@ -106,7 +110,7 @@ class Evening(QObject):
         self.leave()
         look, unfinished = look_of(self.preferences.look), broken_off(log_file())
         now = replace(self.preferences, source=named_source(self.preferences.source))
-        page = SetupPage(game_choices(), source_choices(), now, look, unfinished=unfinished)
+        page = SetupPage(game_choices(), source_choices(), now, look, unfinished=unfinished, notice=self._notice)
         plugged = QTimer(page, interval=_LOOK_FOR_CAMERAS_MS)
         plugged.timeout.connect(lambda: page.source.offer(source_choices()))
         plugged.start()
@@ -154,6 +158,8 @@ class Evening(QObject):
         bridge.ended.connect(self.ended)
         self.bridge = bridge
         self._turn_to(page)
+        page.status.show_done(self._notice)
+        self._notice = ""
         bridge.start()
 
     def leave(self) -> None:

@@ -58,14 +58,16 @@ class SetupPage(QWidget):
         look: Look,
         *,
         unfinished: bool = False,
+        notice: str = "",
     ) -> None:
-        """``sources``: address and title of each that is offered. ``unfinished``: there is a deal to go on with."""
+        """``sources``: address and title of each that is offered. ``unfinished``: there is a deal to go on with.
+        ``notice``: what people should know before they begin."""
         super().__init__()
         self._games, self._now = {choice.id: choice for choice in games}, now
         self.seating = Seating(dict(now.names), now.dealer, look)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(self._page(sources)), 1)
+        outer.addWidget(scrolled(self._page(sources, notice)), 1)
         outer.addLayout(self._bottom_line(unfinished))
         self._fit_game()
 
@@ -93,7 +95,7 @@ class SetupPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _page(self, sources: Sequence[tuple[str, str]]) -> QWidget:
+    def _page(self, sources: Sequence[tuple[str, str]], notice: str) -> QWidget:
         page = QWidget()
         body = QVBoxLayout(page)
         body.setContentsMargins(28, 14, 28, 8)
@@ -101,6 +103,10 @@ class SetupPage(QWidget):
         title = QLabel("Filkó")
         title.setProperty("role", "title")
         body.addWidget(title)
+        self.notice = QLabel(notice)
+        self.notice.setWordWrap(True)
+        self.notice.setVisible(bool(notice))
+        body.addWidget(self.notice)
         self.columns = Columns(self._what_is_watched(sources), self.seating)
         body.addWidget(self.columns)
         body.addStretch(1)

@@ -8,6 +8,7 @@ says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> l
 from engine.notation.answers import Answer
 from engine.table.log import Event, EventLog
 from engine.table.picture import SURE, Gap, Oddity, Open, PlayedCard, Status, TakenTrick, TurnUp
+from engine.table.rescue import Rescue, rescued
 from engine.table.session import TableSession, replayed, resume
 from engine.table.setup import Setup
 from engine.table.sitting import Sitting
@@ -52,6 +53,7 @@ __all__ = [
     "Open",
     "PlayedCard",
     "Refused",
+    "Rescue",
     "Revised",
     "Setup",
     "Sitting",
@@ -66,5 +68,6 @@ __all__ = [
     "Unsure",
     "Update",
     "replayed",
+    "rescued",
     "resume",
 ]

@@ -24,7 +24,7 @@ from typing import Any
 
 from engine.errors import BadInput, UnknownName
 
-__all__ = ["Event", "EventLog"]
+__all__ = ["DamagedLog", "Event", "EventLog", "examined", "is_ours"]
 
 _APPLICATION = 0x46694B6F  # "FiKo" in the file's header: tells our files from other databases
 _VERSION = 1
@@ -40,6 +40,10 @@ _SCHEMA = (
     f"PRAGMA application_id = {_APPLICATION}",
     f"PRAGMA user_version = {_VERSION}",
 )
+
+
+class DamagedLog(BadInput):
+    """A log, or what was one, that cannot be read as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ class EventLog:
         self.path = str(path)
         self.sitting: int | None = None
         self._last: int | None = None  # the sitting's last event, as far as this program knows
-        if (_is_nothing(self.path) or _examine(self.path)) and not create:
+        if (_is_nothing(self.path) or examined(self.path)) and not create:
             raise UnknownName(f"{self.path}: no sessions are stored there; `filko table` or `filko watch` make them")
         self._db = self._open()
 
@@ -120,6 +124,16 @@ class EventLog:
         except sqlite3.Error as wrong:
             raise BadInput(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
 
+    def restore(self, events: Sequence[Event]) -> None:
+        """Take in what was read of a damaged log, with its numbers and times. Raises BadInput where it cannot."""
+        rows = [(e.n, e.sitting, e.kind, _text(e.body), e.written) for e in events]
+        try:
+            with self._db:
+                self._db.execute("BEGIN IMMEDIATE")
+                self._db.executemany("INSERT INTO event (n, sitting, kind, body, written) VALUES (?, ?, ?, ?, ?)", rows)
+        except sqlite3.Error as wrong:
+            raise BadInput(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
+
     def replay(self, sitting: int | None = None) -> Iterator[Event]:
         """The events of one sitting in order; without a number, of the present or else the last one."""
         number = sitting if sitting is not None else self.sitting
@@ -159,7 +173,7 @@ class EventLog:
         return None if found is None else int(found)
 
     def _insert(self, kind: str, body: Mapping[str, Any]) -> None:
-        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        text = _text(body)
         if kind == "sitting":
             last = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
             self.sitting = 1 if last is None else int(last[0]) + 1
@@ -173,6 +187,18 @@ class EventLog:
                 yield Event(n, sitting, kind, json.loads(body), written)
         except (sqlite3.Error, json.JSONDecodeError) as wrong:
             raise BadInput(f"{self.path}: damaged log ({wrong})") from wrong
+
+
+def _text(body: Mapping[str, Any]) -> str:
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file is, or was, one of our logs: by its header, or it holds nothing but zeros, as a file does whose
+    pages never reached the disk."""
+    with path.open("rb") as file:
+        head = file.read(100)
+        return head[68:72] == _APPLICATION.to_bytes(4, "big") or not (any(head) or any(file.read()))
 
 
 def _is_nothing(path: str) -> bool:
@@ -191,7 +217,7 @@ def _is_bare(db: sqlite3.Connection) -> bool:
     return not tables and not db.execute("PRAGMA application_id").fetchone()[0]
 
 
-def _examine(path: str) -> bool:
+def examined(path: str) -> bool:
     """Look at an existing file without changing a byte of it. Returns whether it holds nothing yet; raises BadInput
     where it is no sound log."""
     try:
@@ -201,7 +227,8 @@ def _examine(path: str) -> bool:
             version = db.execute("PRAGMA user_version").fetchone()[0]
             sound = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     except (sqlite3.Error, OSError) as wrong:
-        raise BadInput(f"{path}: is no log that can be read ({wrong})") from wrong
+        sealed = isinstance(wrong, OSError) or "unable to open" in str(wrong) or "locked" in str(wrong)
+        raise (BadInput if sealed else DamagedLog)(f"{path}: is no log that can be read ({wrong})") from wrong
     if application != _APPLICATION and not bare:
         raise BadInput(f"{path}: is a database of another program, not a Filkó log")
     if version > _VERSION:
@@ -209,5 +236,5 @@ def _examine(path: str) -> bool:
     if sound != "ok":
         with suppress(AttributeError):
             sound = sound.splitlines()[0]
-        raise BadInput(f"{path}: damaged log ({sound})")
+        raise DamagedLog(f"{path}: damaged log ({sound})")
     return bare

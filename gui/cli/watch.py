@@ -75,8 +75,12 @@ def command(
     seen to its end.
     """
     from gui.compose import Plan, broken_off, compose
+    from gui.damaged import mended
     from gui.telling_live import teller
 
+    note = mended(store)
+    if note:
+        say(note)
     plan = Plan(
         source=source,
         game=game_id,

@@ -172,3 +172,29 @@ def test_a_display_that_is_not_there_keeps_nothing_open(tmp_path: Path, monkeypa
         compose(replace(PLAN, display="serial:/dev/no-such-port", store=tmp_path / "log.sqlite"))
     assert world.closed
     assert not (tmp_path / "log.sqlite").exists()
+
+
+def test_a_damaged_log_is_put_aside_and_said_and_play_goes_on(
+    tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "log.sqlite"
+    with EventLog(store) as log:
+        log.begin({"game": "klaber"})
+        log.append([("said", {"call": "pass", "i": i}) for i in range(300)])
+    whole = bytearray(store.read_bytes())
+    whole[4096:8192] = bytes(range(256)) * 16
+    store.write_bytes(whole)
+    monkeypatch.setattr(gui_app, "log_file", lambda: store)
+    evening.open(at_once=False)
+    assert isinstance(evening.page, SetupPage)
+    (aside,) = [file for file in tmp_path.iterdir() if "damaged" in file.name and file.suffix == ".sqlite"]
+    assert aside.name in evening.page.notice.text()
+    assert aside.read_bytes() == bytes(whole)
+    over: list[object] = []
+    evening.deal_over.connect(over.append)
+    evening.page.start.click()
+    assert isinstance(evening.page, TableWindow)
+    assert aside.name in evening.page.status.trouble.text()
+    wait_for(lambda: bool(over))
+    with EventLog(store, create=False) as log:
+        assert len(log.sittings()) == 1

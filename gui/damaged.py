@@ -1,0 +1,27 @@
+"""A damaged log is no reason not to play: what became of it, in the people's language."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from engine.errors import BadInput
+from engine.table import rescued
+from gui.i18n import t
+
+__all__ = ["mended"]
+
+
+def mended(store: Path | None) -> str:
+    """Put a damaged log aside and go on with what can be read of it. Returns one sentence on what was done, or why it
+    could not be; empty where nothing was damaged."""
+    if store is None:
+        return ""
+    try:
+        found = rescued(store, date.today())
+    except (BadInput, OSError) as wrong:
+        return str(wrong)
+    if found is None:
+        return ""
+    text = t("The log was damaged: what could be read of it goes on (sittings: {count}); the old file is {name}.")
+    return text.format(count=found.sittings, name=found.aside.name)
