@@ -182,10 +182,14 @@ class Zones:
         return Zone.SHOWN if any(other.zone in _ASIDE for other in together) else Zone.TURN_UP
 
     def _beside_stock(self, card: Lying, others: Iterable[Lying]) -> bool:
-        """Whether it lies at a stock under which a card was turned up: then it is not the turned-up card."""
-        stocks = [other for other in others if self._is_stock(other)]
-        turned = [stock for stock in stocks if self._at(stock.quad, self._turned)]
-        return any(self._beside(card, stock) for stock in turned)
+        """Whether it lies at a stock under which a card was turned up: then it is not the turned-up card. Where the
+        stock is in somebody's hand, that shows its bottom card, it counts where it lay."""
+        others = list(others)
+        lying = [centre_of(other.quad) for other in others if self._is_stock(other)]
+        up = [centre_of(other.quad) for other in others if other.zone is Zone.TURN_UP]
+        in_hand = [place for place in self._stock if not lying and _any_near(up, place, NEAR * self._layout.unit)]
+        of_turned = [place for place in (*lying, *in_hand) if _any_near(self._turned, place, NEAR * self._layout.unit)]
+        return _any_near(of_turned, centre_of(card.quad), BESIDE * self._layout.unit)
 
     def _is_stock(self, other: Lying) -> bool:
         """Whether it is the stock, also where that shows a face by now."""
@@ -197,7 +201,11 @@ class Zones:
         return _apart(centre_of(card.quad), centre_of(other.quad)) <= BESIDE * self._layout.unit
 
     def _at(self, quad: Quad, places: Iterable[Point], within: float = NEAR) -> bool:
-        return any(_apart(centre_of(quad), place) <= within * self._layout.unit for place in places)
+        return _any_near(places, centre_of(quad), within * self._layout.unit)
+
+
+def _any_near(places: Iterable[Point], middle: Point, within: float) -> bool:
+    return any(_apart(middle, place) <= within for place in places)
 
 
 def _apart(one: Point, other: Point) -> float:

@@ -143,6 +143,17 @@ def test_the_bottom_card_laid_open_beside_the_stock_is_not_turned_up(face):
     assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
 
 
+def test_the_bottom_card_laid_beside_the_stocks_place_while_that_is_in_somebodys_hand_is_exposed():
+    """The stock is lifted, its bottom card is put down beside it, and only then it is put back."""
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, 205, 397)
+    up = table.lay(9, 285, 405, math.pi / 2, under=stock)
+    table.take(stock)
+    bottom = table.lay(14, 211, 568)
+    table.lay(BACK, 207, 398)
+    assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
+
+
 def test_a_card_laid_where_the_turned_up_card_lay_is_turned_up():
     table = Table((Seat.BOTTOM, Seat.TOP))
     stock = table.lay(BACK, 1030, 413)
