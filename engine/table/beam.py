@@ -84,7 +84,8 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)
     earlier = steps[i - 1] if i else None
     if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
-        return _kept([*beam, *_swapped(steps, i, beams[i - 1], step, earlier)], width.margin)
+        swapped = _swapped(steps, i, beams[i - 1], step, earlier, beam[0].weight - SWAPPED)
+        return _kept([*beam, *swapped], width.margin)
     return beam
 
 
@@ -113,11 +114,12 @@ def _together(one: Seen, other: Seen) -> bool:
     return a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S
 
 
-def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen) -> Iterator[Hypothesis]:
-    """Accounts in which two plays came in the other order; their choices are told in the order of steps."""
+def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen, best: float) -> Iterator[Hypothesis]:
+    """Accounts in which two plays came in the other order; their choices are told in the order of steps. ``best``: the
+    weight that is as good, but for the order, as the best account in the order that was told."""
     before, state = steps[: i - 1], beam[0].state
-    middle = _asked(beam, _question(first, before, state), Width.of())
-    for end in _asked(middle, _question(second, before, state), Width.of()):
+    middle = _asked(beam, _question(first, before, state), Width.of(), best)
+    for end in _asked(middle, _question(second, before, state), Width.of(), best):
         two = end.past
         one = None if two is None else two.before
         if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
@@ -143,14 +145,14 @@ def _went(up: Evidence, new: Evidence) -> bool:
     return up.gone_at is not None and up.gone_at <= new.first_at + AT_ONCE_S
 
 
-def _asked(beam: Beam, question: Question, width: Width) -> Beam:
-    drafts = _drafted(beam, question, width)
+def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf) -> Beam:
+    """The accounts with a card more. ``best``: the weight of an account known beside these, if any."""
+    drafts = _drafted(beam, question, width, best)
     return _kept((known.then(gain, choice) for gain, known, choice in drafts), width.margin)
 
 
-def _drafted(beam: Beam, question: Question, width: Width) -> Drafts:
+def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Drafts:
     """The likeliest continuations, before anything is worked out for them."""
-    best = -math.inf
     drafts: list[tuple[float, float, Hypothesis, Choice]] = []
     alike: dict[object, list[Reading]] = {}  # accounts in which the same may be played read a card the same way
     for known in beam:  # the likeliest first, so the first of a kind has the most readings

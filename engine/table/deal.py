@@ -260,19 +260,25 @@ class Deal:
 def _anew(earlier: Sequence[Evidence], new: Evidence) -> tuple[tuple[int, float], ...]:
     """The earlier cards of which this may be one, each with how likely: those that look the same, and one that lay
     in this very place and has just gone from it alone, whatever it looked like."""
+    if new.best >= BACK:
+        return ()
     found = []
     for old in earlier:
-        if old.best == new.best < BACK:
+        if old.best == new.best:
             found.append((old.id, again(old, new, swept=_swept(old, earlier))))
-        elif new.best < BACK and _straightened(old, new) and not _swept(old, earlier):
+        elif _just_gone(old, new) and _straightened(old, new) and not _swept(old, earlier):
             found.append((old.id, SAME_MOVED))
     return tuple(found)
 
 
+def _just_gone(old: Evidence, new: Evidence) -> bool:
+    """Whether one card went at about the time at which the other came; asked of every two cards."""
+    return old.gone_at is not None and abs(new.first_at - old.gone_at) < AT_ONCE_S
+
+
 def _straightened(old: Evidence, new: Evidence) -> bool:
-    """Whether one card went as the other came to the same place."""
-    just = old.era == new.era and old.gone_at is not None and abs(new.first_at - old.gone_at) < AT_ONCE_S
-    return just and near(old.seen, new.seen)
+    """Whether one card, which went as the other came, lay in the same place."""
+    return old.era == new.era and near(old.seen, new.seen)
 
 
 def _swept(old: Evidence, there: Sequence[Evidence]) -> bool:

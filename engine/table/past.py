@@ -92,13 +92,23 @@ def flow(accounts: Iterable[tuple[Past | None, float]], seats: int) -> Flow:
     while level:
         past, _ = level[0]
         of_step = readings[past.depth - 1] = {}
-        for past, p in level:
+        for past, p in _alike(level):
             of_step[past.choice] = of_step.get(past.choice, 0.0) + p
             play = past.play(seats)
             if play is not None:
                 plays[play] = plays.get(play, 0.0) + p
         level = _met((past.before, p) for past, p in level)
     return Flow(readings, plays)
+
+
+def _alike(level: Iterable[tuple[Past, float]]) -> Iterable[tuple[Past, float]]:
+    """Links with the same reading after as many plays, taken together: by what is quickly compared."""
+    found: dict[tuple[int, int], tuple[Past, float]] = {}
+    for past, p in level:
+        key = id(past.choice), past.plays
+        known = found.get(key)
+        found[key] = past, p if known is None else known[1] + p
+    return found.values()
 
 
 def _met(chains: Iterable[tuple[Past | None, float]]) -> list[tuple[Past, float]]:

@@ -29,6 +29,7 @@ class Standing:
         self.supposed = supposed
         self._after: dict[Choice, Standing | None] = {}
         self._heard: dict[Say, Standing | None] = {}
+        self._shown: dict[Say, Standing | None] = {}
         self._shares: dict[int, tuple[tuple[int, float], ...]] = {}
         self._otherwise: dict[int, tuple[int, float, Standing] | None] = {}
 
@@ -73,11 +74,13 @@ class Standing:
 
     def shown(self, say: Say) -> Standing | None:
         """Where it stands after melds were shown; None where they are not to be shown."""
-        try:
-            allowed = not self.state.finished and self.state.violation(say) is None
-        except ImpossibleAction:
-            return None
-        return self.heard(say) if allowed else None
+        if say not in self._shown:
+            try:
+                allowed = not self.state.finished and self.state.violation(say) is None
+            except ImpossibleAction:
+                allowed = False
+            self._shown[say] = self.heard(say) if allowed else None
+        return self._shown[say]
 
     def _unseen(self, cards: tuple[int, ...]) -> State | None:
         """The state after these cards were played, each by the player on turn; None where that cannot be."""
