@@ -23,7 +23,7 @@ __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 BEAM = 256
 """Accounts that are kept at most."""
 
-MARGIN = 10.0
+MARGIN = 8.0
 """Accounts that are this much (nats) less likely than the best are dropped..."""
 
 WIDE = 16.0
