@@ -73,6 +73,7 @@ RECIPES = {
             Run("edges", 6000, 72, 0.0015, goes_on=True, outlined=True, note="the same; 55 min"),
             Run("faces", 2800, 73, 0.002, goes_on=True, note="300 to 463, and 500 up twice; 60 min"),
             Run("faces", 3000, 74, 0.0015, goes_on=True, outlined=True, note="the same; 30 min"),
+            Run("faces", 4000, 75, 0.0015, goes_on=True, outlined=True, note="the same; 45 min beside other work"),
         ),
         heldout=Scenes(900, 905),
     ),

@@ -64,7 +64,7 @@ class Sureness:
     """
 
     slope: float = 1.6
-    offset: float = 0.4
+    offset: float = 0.1
 
     def of(self, probability: float) -> float:
         """0 to 1, for a probability from 0 to 1."""
