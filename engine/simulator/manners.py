@@ -49,5 +49,6 @@ CONDITIONS: dict[str, Manners] = {
     "crooked": replace(_USUAL, stray_seat=0.25, seat_sure=1.5, nudge=0.06),
     "careless": replace(_USUAL, take_back=0.03, nudge=0.06, entered=5.0, revoke=0.3),
     "five frames a second": replace(_USUAL, frame=0.2),
+    "cards unseen": replace(_USUAL, unseen=1 / 15),
 }
 """Tables that the benchmark tells apart."""

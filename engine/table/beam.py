@@ -23,6 +23,10 @@ __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 BEAM = 256
 """Accounts that are kept at most."""
 
+FEW = 32
+"""Only so many accounts, the likeliest, are asked whether a card before was played and not seen: to play out what it
+can have been takes long."""
+
 MARGIN = 8.0
 """Accounts that are this much (nats) less likely than the best are dropped..."""
 
@@ -169,7 +173,7 @@ def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Draft
                 break
             drafts.append((weight, gain, known, choice))
     if width.wide:
-        for known in beam:
+        for known in beam[:FEW]:
             for gain, choice in question.after_unseen(known, best - width.margin - known.weight):
                 drafts.append((known.weight + gain, gain, known, choice))
                 best = max(best, known.weight + gain)
