@@ -87,7 +87,14 @@ class Placements:
 
     def due(self, track: Track, at: float) -> bool:
         """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
-        return not self.reported(track.number) and not track.missed and _rested(track, at)
+        return not self.reported(track.number) and not track.missed and self._rested(track, at)
+
+    def _rested(self, track: Track, at: float) -> bool:
+        """Whether a card was looked at often enough, and has lain for long enough. While a trick is taken up, what is
+        seen of several cards is easily one more: then it must have been read well."""
+        taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
+        sure = track.read_well if taking else track.confidence >= SURE
+        return track.looks >= LOOKS and at - track.rest_since >= (REST if sure else IN_DOUBT)
 
     def update(
         self, tracks: list[Track], lifted: list[Track], at: float, above: Above = lambda one, other: 0.5
@@ -124,7 +131,7 @@ class Placements:
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         was = self._said.get(track.number)
         hidden = was is not None and at - track.seen_at > HIDDEN and self._turned_up_upon(was.lying)
-        if (track.missed and not hidden) or not _rested(track, at):
+        if (track.missed and not hidden) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE:
@@ -180,12 +187,6 @@ class Placements:
 def _lying(track: Track, zone: Zone, seats: Seats) -> Lying:
     seat = max(seats, key=lambda pair: pair[1])[0]
     return Lying(track.quad.copy(), track.best, zone, seat, track.born, track.rest_since)
-
-
-def _rested(track: Track, at: float) -> bool:
-    """Whether a card was looked at often enough, and has lain for long enough."""
-    rest = REST if track.confidence >= SURE else IN_DOUBT
-    return track.looks >= LOOKS and at - track.rest_since >= rest
 
 
 def _as_laid(tracks: list[Track], above: Above) -> list[Track]:

@@ -7,7 +7,7 @@ from engine.cards import Seat
 from engine.observation import FACES, CardSeen
 from tests.vision.test_geometry import card
 from vision.layout import Layout
-from vision.placements import REST, Placements
+from vision.placements import IN_DOUBT, REST, Placements
 from vision.recognize import Look
 from vision.track import Track
 
@@ -57,3 +57,39 @@ def test_nothing_is_said_twice_of_a_card_that_lies_on(placements):
     tracks = [lying(1, 600, 9.0, 3)]
     assert len(told(placements, tracks)) == 1
     assert told(placements, tracks) == []
+
+
+def looked_at(number: int, x: float, rested: float, *probabilities: float) -> Track:
+    """A card of which each look shows face 7 with such a probability, and face 4 with the rest."""
+    track = Track(number, card(x, 360, 0, 140), rested, rested, rested)
+    for probability in probabilities:
+        faces = np.full(FACES, -8.0)
+        faces[7], faces[4] = np.log(probability), np.log(1 - probability)
+        track.take(Look(faces, 1.0), rested, still=True)
+    return track
+
+
+def test_a_card_in_doubt_waits_half_a_second_and_a_sure_one_does_not(placements):
+    doubtful, sure = looked_at(1, 600, 10.0, 0.6, 0.6), looked_at(2, 800, 10.0, 0.99, 0.99)
+    at_first = placements.update([doubtful, sure], [], 10.0 + REST + 0.01)
+    later = placements.update([doubtful, sure], [], 10.0 + IN_DOUBT + 0.01)
+    assert [s.sighting for s in at_first] == [2]
+    assert [s.sighting for s in later] == [1]
+
+
+def test_what_seems_to_lie_where_a_trick_is_taken_up_must_be_read_well_to_be_told_at_once(placements):
+    trick = [lying(1, 600, 8.0, 3), lying(2, 680, 8.5, 8)]
+    placements.update(trick, [], 9.0)
+    placements.update(trick[1:], trick[:1], 10.0)  # one of its cards has gone
+    seeming, lead = looked_at(3, 610, 10.0, 0.85, 0.95), looked_at(4, 540, 10.0, 0.99, 0.99, 0.99)
+    told = placements.update([trick[1], seeming, lead], [], 10.0 + REST + 0.01)
+    assert [s.sighting for s in told] == [4]
+
+
+def test_a_card_that_is_surer_at_last_is_told_of_again(placements):
+    track = looked_at(1, 600, 9.0, 0.9, 0.9)
+    assert len(told(placements, [track])) == 1
+    for _ in range(4):
+        track.take(Look(np.where(np.arange(FACES) == 7, -0.001, -9.0), 1.0), 10.0, still=True)
+    assert len(told(placements, [track])) == 1
+    assert told(placements, [track]) == []
