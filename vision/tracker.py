@@ -124,32 +124,41 @@ class Tracker:
     def _continue(self, track: Track, quad: Quad, at: float, look_at: Callable[[Quad], Look]) -> None:
         quad = _same_way_up(track.quad, quad)
         moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
+        if self._shows_another(track, quad, moved, at, look_at):
+            return
         still = moved < STILL
-        due = track.missed >= 2 or not still or not track.read or track.rival is not None
-        again = at - track.looked_at >= LOOK_AGAIN
-        hidden = self._hidden(track) if due or again else 0.0
-        if due or (again and hidden < OPEN):
-            look = look_at(quad)
-            aside = moved if not self._newly_covered(quad) else 0.0
-            if self._another_upon(track, quad, look, aside):
-                self._new(quad, at, look)
-                return
-            if self._contradicts(track, look, moved):
-                if track.missed >= 2 or at - track.born > JUST_LAID:
-                    track.lifted = True
-                    self._new(quad, at, look)
-                    return
-                track.forget()
-            if self._in_doubt(track, look, aside):
-                self._weigh_rival(track, quad, look, at)
-                return
-            track.rival = None
-            if look.card > 0.5:
-                track.take(look, at, still=still, hidden=hidden)
         track.quad = (0.6 * track.quad + 0.4 * quad).astype(np.float32) if still else quad
         if not still:
             track.rest_since = at if moved > JUMPED else self._rested(quad)
         track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
+
+    def _shows_another(
+        self, track: Track, quad: Quad, moved: float, at: float, look_at: Callable[[Quad], Look]
+    ) -> bool:
+        """Look at a card where it is time to; whether what is seen there is, or may be, another one."""
+        still = moved < STILL
+        due = track.missed >= 2 or not still or not track.read or track.rival is not None
+        again = at - track.looked_at >= LOOK_AGAIN
+        hidden = self._hidden(track) if due or again else 0.0
+        if not due and not (again and hidden < OPEN):
+            return False
+        look, aside = look_at(quad), 0.0 if self._newly_covered(quad) else moved
+        if self._another_upon(track, quad, look, aside):
+            self._new(quad, at, look)
+            return True
+        if self._contradicts(track, look, moved):
+            if track.missed >= 2 or at - track.born > JUST_LAID:
+                track.lifted = True
+                self._new(quad, at, look)
+                return True
+            track.forget()
+        if self._in_doubt(track, look, aside):
+            self._weigh_rival(track, quad, look, at)
+            return True
+        track.rival = None
+        if look.card > 0.5:
+            track.take(look, at, still=still, hidden=hidden)
+        return False
 
     def _newly_covered(self, quad: Quad) -> bool:
         """Whether a card that came just now lies on it: then it is that one which was laid, and what is left to be
