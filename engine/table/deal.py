@@ -19,17 +19,14 @@ from engine.table import mending, words
 from engine.table.asking import written
 from engine.table.belief import AFTER, Beam, Belief, Cleared, Key, Said, Seen, Step
 from engine.table.depicting import picture
-from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near
+from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, went_together
 from engine.table.mending import Fault
 from engine.table.picture import Picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
+from engine.table.turning_up import after_auction, turned_up_of
 
 __all__ = ["Deal"]
-
-
-AUCTIONED_S = 1.5
-"""What comes to rest so long (seconds) after the last word of the auction was entered was not turned up for it."""
 
 
 @dataclass(frozen=True)
@@ -211,35 +208,20 @@ class Deal:
 
     @cached_property
     def _turned_up(self) -> Evidence | None:
-        """The card that was turned up: the first in that zone, or else the first that came during the auction.
-
-        Half under the stock, where it lies alone, it may be hard to tell from a stranger.
-        """
-        if not self.start.rules.script.turned:
-            return None
-        places = {Zone.TURN_UP: BACK + 2, Zone.TRICK: BACK}
-        there = [k for k in self.evidence if k.id in self.early and k.best != BACK]
-        cards = [known for known in there if known.best < places.get(known.seen.zone, 0) and not self._in_trick(known)]
-        cards.sort(key=lambda k: (not k.play, k.supposed, k.seen.zone is not Zone.TURN_UP, k.best > BACK, *k.key))
-        return cards[0] if cards else None
-
-    def _in_trick(self, known: Evidence) -> bool:
-        """Whether a card lay in the middle and went together with others."""
-        there = [k for k in self.evidence if k.seen.zone is Zone.TRICK]
-        return known.seen.zone is Zone.TRICK and _swept(known, there)
+        """The card that was turned up."""
+        early = [known for known in self.evidence if known.id in self.early]
+        return turned_up_of(early, self.evidence) if self.start.rules.script.turned else None
 
     def _may_be_turned_up(self, new: Evidence) -> bool:
-        """What lies in the middle once something was said, or another card lay there, is a play, whether the turned-up
-        card was seen or not; and what came to lie anywhere after the auction was turned up for another reason."""
-        if new.seen.zone is Zone.TRICK and any(k.seen.zone is Zone.TRICK for k in self.evidence):
-            return False
-        if self.state.phase is Phase.AUCTION or new.supposed:
+        """Whether a card that comes now can be the turned-up one, by the time and the place."""
+        if new.supposed or (new.seen.zone is Zone.TRICK and any(k.seen.zone is Zone.TRICK for k in self.evidence)):
+            return new.supposed
+        if self.state.phase is Phase.AUCTION:
             return True
-        turned_up = self._turned_up
-        if self.state.table is not None and (turned_up is None or not turned_up.supposed):
+        known = self._turned_up
+        if self.state.table is not None and (known is None or not known.supposed):
             return False
-        late = any(new.first_at > said.entered + AUCTIONED_S for said in self.said if said.key[0] == new.era)
-        return not self.said or (new.seen.zone is not Zone.TRICK and not late)
+        return not self.said or (new.seen.zone is not Zone.TRICK and not after_auction(new, self.said))
 
     @property
     def turn_up_unseen(self) -> bool:
@@ -265,8 +247,8 @@ def _anew(earlier: Sequence[Evidence], new: Evidence) -> tuple[tuple[int, float]
     found = []
     for old in earlier:
         if old.best == new.best:
-            found.append((old.id, again(old, new, swept=_swept(old, earlier))))
-        elif _just_gone(old, new) and _straightened(old, new) and not _swept(old, earlier):
+            found.append((old.id, again(old, new, swept=went_together(old, earlier))))
+        elif _just_gone(old, new) and _straightened(old, new) and not went_together(old, earlier):
             found.append((old.id, SAME_MOVED))
     return tuple(found)
 
@@ -279,14 +261,6 @@ def _just_gone(old: Evidence, new: Evidence) -> bool:
 def _straightened(old: Evidence, new: Evidence) -> bool:
     """Whether one card, which went as the other came, lay in the same place."""
     return old.era == new.era and near(old.seen, new.seen)
-
-
-def _swept(old: Evidence, there: Sequence[Evidence]) -> bool:
-    """Whether a card went together with others."""
-    return old.gone_at is not None and any(
-        k is not old and k.era == old.era and k.gone_at is not None and abs(k.gone_at - old.gone_at) < SWEEP_S
-        for k in there
-    )
 
 
 def _aside(known: Evidence) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
@@ -15,7 +16,7 @@ from operator import or_
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
 
-__all__ = ["ANY_CARD", "AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "SWEEP_S", "Evidence", "near"]
+__all__ = ["ANY_CARD", "AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "SWEEP_S", "Evidence", "near", "went_together"]
 
 OUTLIER = 1e-4
 """How often a report is plainly wrong, whatever it says: keeps every face possible (about -12.7 nats)."""
@@ -160,6 +161,14 @@ def near(one: CardSeen, other: CardSeen, within: float = 1 / 3) -> bool:
         return False
     reach = math.dist(one.quad[0], one.quad[2]) * within
     return math.dist(_centre(one.quad), _centre(other.quad)) < reach
+
+
+def went_together(card: Evidence, there: Iterable[Evidence]) -> bool:
+    """Whether a card went together with others."""
+    return card.gone_at is not None and any(
+        k is not card and k.era == card.era and k.gone_at is not None and abs(k.gone_at - card.gone_at) < SWEEP_S
+        for k in there
+    )
 
 
 def _centre(quad: tuple[tuple[float, float], ...]) -> tuple[float, float]:

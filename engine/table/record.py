@@ -24,12 +24,14 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     """What a deal came to, without its ``event``.
 
     ``complete`` is false where the deal was broken off or a card of it was not seen; ``missing`` lists such cards,
-    which are null among the plays: what they are is only supposed.
+    which are null among the plays: what they are is only supposed. So is a turned-up card that nobody could read.
     """
     state = picture.state
     line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
     line.pop("event", None)
     unseen = {gap.card for gap in picture.missing}
+    if picture.turned_up is not None and not picture.turned_up.told:
+        line["turned_up"] = None
     return line | {
         "plays": _plays(state, unseen),
         "hands": {seat.value: [c.long for c in cards if c not in unseen] for seat, cards in _played(state).items()},

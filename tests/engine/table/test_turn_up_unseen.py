@@ -9,6 +9,7 @@ from engine.games import game
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
 from engine.state import Phase
 from engine.table import Status, TurnedUp, Unsure
+from engine.table.record import deal_line
 from tests.engine.table.tables import deal, feed, plays_of, seen, session_for
 
 GAMES = ("klaberjass-2", "clobyosh-2", "clobyosh-4", "zensa", "klammern-4", "klapperjas-3", "altesland-2", "tartli")
@@ -43,6 +44,8 @@ def test_everything_is_played_and_one_touch_says_which_card_it_was(name, hidden)
     assert len(view.plays) + len(view.missing) == len(plays_of(table.truth)), "plays are lost"
     assert view.turned_up is not None
     right = table.truth.setup.turned_up
+    line = deal_line(session.sitting.picture, 0)
+    assert line["turned_up"] in ((right.long, None) if view.turned_up.told else (None,))
     session.amend(view.turned_up.id, card=right)
     assert plays_of(session.view.state) == plays_of(table.truth)
     assert session.view.state.points == table.truth.points

@@ -1,0 +1,37 @@
+"""Which of the cards that lie there is the turned-up one, by when it came, where it lies and how well it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.observation import BACK, UNKNOWN, Zone
+from engine.table.evidence import Evidence, went_together
+from engine.table.steps import Said
+
+__all__ = ["AUCTIONED_S", "after_auction", "turned_up_of"]
+
+AUCTIONED_S = 1.5
+"""What comes to rest so long (seconds) after the last word of the auction was entered was not turned up for it."""
+
+_WORST = {Zone.TURN_UP: UNKNOWN, Zone.TRICK: BACK - 1}
+"""What a card may look most like in a place: half under the stock it may be hard to tell from a stranger."""
+
+
+def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence]) -> Evidence | None:
+    """The card of which people say so; else the first in that zone, or the first that came during the auction; else
+    the one that there must be. ``early``: the cards that can be it, ``there``: all."""
+    cards = [k for k in early if k.best != BACK and k.best <= _WORST.get(k.seen.zone, -1) and not _in_trick(k, there)]
+    cards.sort(key=lambda k: (not k.play, k.supposed, k.seen.zone is not Zone.TURN_UP, k.best > BACK, *k.key))
+    return cards[0] if cards else None
+
+
+def after_auction(new: Evidence, said: Iterable[Said]) -> bool:
+    """Whether a card came to lie there so late that it was turned up for another reason."""
+    last = max((word.entered for word in said if word.key[0] == new.era), default=new.first_at)
+    return new.first_at > last + AUCTIONED_S
+
+
+def _in_trick(known: Evidence, there: Sequence[Evidence]) -> bool:
+    """Whether a card lay in the middle and went together with others."""
+    middle = [k for k in there if k.seen.zone is Zone.TRICK]
+    return known.seen.zone is Zone.TRICK and went_together(known, middle)
