@@ -11,7 +11,7 @@ from models.printings.raster import raster
 from tests.vision.test_geometry import card as corners_of
 from vision.detect import Found
 from vision.geometry import overlap
-from vision.identify import Identifier, Sureness, _scales, read_picture
+from vision.identify import NAMED, Identifier, Sureness, _scales, read_picture
 from vision.recognize import Look
 
 
@@ -82,9 +82,10 @@ def test_a_line_around_the_pips_does_not_take_the_place_of_its_card():
 
 def test_a_name_that_is_not_right_three_times_in_five_is_not_given():
     quad = corners_of(300, 400, 0, 190)
-    assert names_of(seen(quad, 7, 0.6)) == [Pack.FRENCH.cards[7].long]
-    assert Sureness().of(0.47) == pytest.approx(0.55, abs=0.01)
-    assert names_of(seen(quad, 7, 0.47)) == ["unknown"]
+    likely, doubtful = 0.65, 0.5
+    assert Sureness().of(likely) > NAMED > Sureness().of(doubtful)
+    assert names_of(seen(quad, 7, likely)) == [Pack.FRENCH.cards[7].long]
+    assert names_of(seen(quad, 7, doubtful)) == ["unknown"]
 
 
 def test_the_other_pack_is_not_guessed_at():
