@@ -92,8 +92,9 @@ class TableSession:
         """Take in what somebody said, ``at`` seconds of capture (now where left out).
 
         ``waits``: what is not possible by what was seen yet is kept, and tried again as more is seen or corrected: the
-        card before it may be told of in a moment, or have been misread. When the deal ends with it still waiting, that
-        is told. What the same player has said already is told to be that, and waits for nothing.
+        card before it may be told of in a moment, or have been misread. So it is raised only before any card was seen.
+        When the deal ends with it still waiting, that is told. What the same player has said already is told to be
+        that, and waits for nothing.
 
         ``by``, here and below: from where a person's word came ("window", "keys", "calls file"), for the log.
         A call that begins a deal does so where the last one is over. Raises ImpossibleAction, naming what is

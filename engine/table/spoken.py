@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from engine.actions import Dealer, NewDeal, Say, parse_call
 from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
+from engine.state import Phase
+from engine.table.belief import Seen
 from engine.table.gathered import piles_gone
 from engine.table.undoing import Spoken, Touch, begun
 
@@ -38,8 +40,8 @@ class Waiting:
 
 
 def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
-    """The sitting after something was said. What is not possible by what was seen is kept where it ``waits``, or where
-    it is ``known`` to have been said.
+    """The sitting after something was said. What is not possible by what was seen is kept where it ``waits``, unless
+    nothing that was seen can be the reason, and in any case where it is ``known`` to have been said.
 
     Raises ImpossibleAction for anything else that cannot have been.
     """
@@ -63,7 +65,7 @@ def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
         try:
             return _of_next_deal(sitting, word, wrong)
         except ImpossibleAction:
-            if body.get("known") or body.get("waits"):
+            if body.get("known") or (body.get("waits") and (again or not _nothing_seen(sitting))):
                 return waiting
             raise wrong from None
 
@@ -114,6 +116,13 @@ def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
     """With something said in its deal. Raises ImpossibleAction, naming what is possible, where it cannot be."""
     deal = sitting.deals[word.deal].heard(word.id, word.era, word.at, word.say, now=now)
     return sitting.with_deal(word.deal, deal)
+
+
+def _nothing_seen(sitting: Sitting) -> bool:
+    """Whether no misreading can be the reason why something is not possible: the first auction, before any card."""
+    deal = sitting.deal
+    faces = any(isinstance(step, Seen) for step in deal.belief.steps)
+    return len(sitting.deals) == 1 and not faces and deal.state.phase is Phase.AUCTION
 
 
 def _stands(sitting: Sitting, word: Waiting) -> bool:

@@ -117,7 +117,7 @@ def test_an_impossible_touch_is_one_sentence_and_changes_nothing(app: QApplicati
     until(app, lambda: bool(told.scenes) and told.scenes[-1].trump is not None)
     bridge.post(lambda pipeline: pipeline.say(Say(Seat.LEFT, Pass())))
     until(app, lambda: told.troubles[-1] != ())
-    assert "not possible" in told.troubles[-1][0]
+    assert "said already" in told.troubles[-1][0]
     assert told.scenes[-1].deal == 1
     bridge.post(lambda pipeline: None)  # the next touch clears it
     until(app, lambda: told.troubles[-1] == ())

@@ -5,7 +5,7 @@ import pytest
 from engine.actions import parse_call
 from engine.cards import Seat
 from engine.errors import BadInput
-from engine.table import CardPlayed, DealOver, Refused, TableSession
+from engine.table import CardPlayed, DealOver, TableSession
 from gui.calls_file import DueCall
 from gui.pipeline import Pipeline
 from table_hw.display import ScoreDisplay
@@ -74,32 +74,18 @@ def test_a_call_without_a_seat_is_of_the_one_who_can_say_it() -> None:
 @pytest.mark.parametrize(
     ("bad", "said"),
     [
+        (due(0.0, Seat.RIGHT, "bid 3", "calls line 7"), "bid 1"),  # the compulsory player bids 1, nothing else
+        (due(0.0, Seat.LEFT, "pass", "calls line 7"), "right"),  # it is not left's turn
         (due(0.0, None, "pickup", "calls line 7"), '"seat" is missing'),  # three players may
         (due(0.0, None, "kontra", "calls line 7"), '"seat" is missing'),  # nobody may
     ],
 )
-def test_a_call_of_which_nobody_can_tell_who_said_it_names_its_line(bad: DueCall, said: str) -> None:
+def test_an_impossible_call_names_its_line_and_what_was_possible(bad: DueCall, said: str) -> None:
     with pytest.raises(BadInput) as wrong:
         list(pipeline([bad]).run())
     assert str(wrong.value).startswith("calls line 7: ")
     assert said in str(wrong.value)
     assert "\n" not in str(wrong.value)
-
-
-@pytest.mark.parametrize(
-    ("bad", "possible"),
-    [
-        (due(0.0, Seat.RIGHT, "bid 3"), "bid 1"),  # the compulsory player bids 1, nothing else
-        (due(0.0, Seat.LEFT, "pass"), "right"),  # it is not left's turn
-    ],
-)
-def test_an_impossible_call_is_told_with_what_was_possible_and_the_film_goes_on(bad: DueCall, possible: str) -> None:
-    run = pipeline([bad, *auction()])
-    told = [update for step in run.run() for update in step.updates]
-    refused = [update for update in told if isinstance(update, Refused)]
-    assert [update.call for update in refused if not update.over] == [str(bad.call)]
-    assert possible in refused[0].why
-    assert run.session.view.state.finished
 
 
 def test_calls_after_the_last_frame_are_still_said() -> None:

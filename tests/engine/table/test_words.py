@@ -108,16 +108,10 @@ def test_a_word_that_stays_impossible_is_told_and_ends_nothing():
     assert not [u for u in told if isinstance(u, Refused)]  # once
 
 
-def test_an_impossible_word_before_the_first_card_is_told_and_ends_nothing_either():
-    """In a calls file it may be one line of many; at the table whoever touched it is told at once."""
+def test_nothing_that_was_seen_excuses_an_impossible_word_before_the_first_card():
     session = TableSession(KLABER, dealer=Seat.BOTTOM)
-    wrong = Say(Seat.TOP, parse_call("bid 3", KLABER.pack))
     with pytest.raises(ImpossibleAction):
-        session.submit(wrong, 0.4)
-    told = session.submit(wrong, 0.5, waits=True)
-    told += session.submit(Say(session.view.turn, parse_call("bid 1", KLABER.pack)), 2.5, waits=True)
-    assert [u.call for u in told if isinstance(u, Called)] == ["bid 1"]
-    assert [(u.call, u.over) for u in told if isinstance(u, Refused)] == [("bid 3", False)]
+        session.submit(Say(Seat.TOP, parse_call("bid 3", KLABER.pack)), 0.5, waits=True)
 
 
 def test_what_was_said_already_is_told_to_be_that_and_waits_for_nothing():
