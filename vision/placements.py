@@ -163,7 +163,8 @@ class Placements:
 
     def _role(self, track: Track, seats: Seats, covers: tuple[int, ...]) -> Zone:
         others = {number: said.lying for number, said in self._said.items() if number != track.number}
-        return self._zones.role(_lying(track, Zone.TRICK, seats), others, covers)
+        was = self._said.get(track.number)
+        return self._zones.role(_lying(track, was.lying.zone if was else Zone.TRICK, seats), others, covers)
 
     @staticmethod
     def _same(was: _Said, track: Track) -> bool:

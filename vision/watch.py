@@ -10,6 +10,7 @@ import numpy as np
 from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
 from vision.attention import ASTIR, Attention, Examination
+from vision.bare import BareTable
 from vision.completion import made_whole
 from vision.cutting import cut_to_size
 from vision.decks.matching import Matcher
@@ -17,7 +18,7 @@ from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
 from vision.geometry import Picture, Quad, area, overlap
 from vision.layout import Layout, centre_of
-from vision.motion import Motion, Stir, share_within
+from vision.motion import CALM_AFTER, Motion, Stir, share_within
 from vision.newcomers import with_newcomers
 from vision.news import News
 from vision.placements import Placements
@@ -41,6 +42,9 @@ WHOLE = 0.85
 
 DARK = 12.0
 """Mean grey level below which nothing can be seen."""
+
+STIRS, BEFORE = 0.1, 0.3
+"""Share of a card from which something hides it that moves before it, and something that is held over it."""
 
 FROZEN_AFTER = 5.0
 """Seconds of frames that do not differ by a single grey level: no living camera sends that."""
@@ -92,6 +96,7 @@ class Watcher:
         self._detector = CardDetector(folder)
         self._recognizer = CardRecognizer(pack, folder, deck)
         self._motion = Motion()
+        self._bare = BareTable()
         self._news = News(self._motion)
         self._attention = Attention(self._motion, self._news)
         self._tracker = Tracker()
@@ -105,6 +110,9 @@ class Watcher:
         height, width = frame.picture.shape[:2]
         self._layout.resize(width, height)
         stir = self._motion.see(frame.picture, frame.at)
+        if self._motion.levels is not None and frame.at - self._motion.moved_at > CALM_AFTER:
+            lying = [track.quad for track in self._tracker.tracks]
+            self._bare.see(self._motion.levels, lying, frame.at, (width, height))
         self._placements.stirred(frame.at, stir.reach)
         news = self._health(frame, stir)
         if not self._trouble:
@@ -141,10 +149,18 @@ class Watcher:
             [*found, *there],
             frame.at,
             look,
-            lambda quad: share_within(stir.mask, quad, size) > 0.1,
+            lambda quad: self._hidden(quad, stir, [f.quad for f in (*found, *there)], size),
             judged,
             lambda quad: self._motion.calm_since(quad, size),
         )
+
+    def _hidden(self, quad: Quad, stir: Stir, cards: list[Quad], size: tuple[int, int]) -> bool:
+        """Whether something moves before an outline, or is held over it that is none of the cards that are seen now: a
+        hand that hardly stirs is still a hand."""
+        if share_within(stir.mask, quad, size) > STIRS:
+            return True
+        levels = self._motion.levels
+        return levels is not None and share_within(self._bare.held_over(levels, cards, size), quad, size) > BEFORE
 
     def _still_there(self, frame: Frame, tracks: list[Track], look: _Reader, size: tuple[int, int]) -> list[Found]:
         """The outlines of those cards that are seen to lie where they lay, showing what they showed."""

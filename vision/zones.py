@@ -88,7 +88,8 @@ class Zones:
             self._layout.learn_trick(middles)
 
     def role(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
-        """The role of a card's place (``card.zone`` is not looked at). ``on``: numbers of the cards it lies on."""
+        """The role of a card's place; ``card.zone`` is the one that was told before, TRICK where none was. ``on``:
+        numbers of the cards it lies on."""
         if card.best == BACK:
             return self._of_back(card, others.values())
         if card.best == UNKNOWN:
@@ -145,9 +146,15 @@ class Zones:
             if number not in on:
                 return self._half_under(card, stock, others.values())
             if covered_share(card.quad, stock.quad) > ON_TOP:
-                second = any(other.zone is Zone.TURN_UP for other in others.values())
-                return Zone.EXPOSED if second else Zone.TURN_UP
+                return self._upon(card, others.values())
         return None
+
+    def _upon(self, card: Lying, others: Iterable[Lying]) -> Zone:
+        """The first open card upon the stock was turned up, another one is exposed."""
+        if any(other.zone is Zone.TURN_UP for other in others):
+            return Zone.EXPOSED
+        self._turned.append(centre_of(card.quad))
+        return Zone.TURN_UP
 
     def _half_under(self, card: Lying, stock: Lying, others: Iterable[Lying]) -> Zone:
         """The first card there was turned up, and so is what lies in its place later; another one is exposed. One upon
@@ -179,17 +186,24 @@ class Zones:
         if not self._layout.learned and any(other.seat is not card.seat for other in together):
             self._layout.start_at(np.mean([centre_of(o.quad) for o in (card, *together)], axis=0))
             return Zone.TRICK
-        return Zone.SHOWN if any(other.zone in _ASIDE for other in together) else Zone.TURN_UP
+        if any(other.zone in _ASIDE for other in together):
+            return Zone.SHOWN
+        return Zone.EXPOSED if card.zone is Zone.EXPOSED else Zone.TURN_UP  # the card across it was exchanged
 
     def _beside_stock(self, card: Lying, others: Iterable[Lying]) -> bool:
         """Whether it lies at a stock under which a card was turned up: then it is not the turned-up card. Where the
         stock is in somebody's hand, that shows its bottom card, it counts where it lay."""
         others = list(others)
-        lying = [centre_of(other.quad) for other in others if self._is_stock(other)]
+        lying = self._of_turned(centre_of(other.quad) for other in others if self._is_stock(other))
         up = [centre_of(other.quad) for other in others if other.zone is Zone.TURN_UP]
-        in_hand = [place for place in self._stock if not lying and _any_near(up, place, NEAR * self._layout.unit)]
-        of_turned = [place for place in (*lying, *in_hand) if _any_near(self._turned, place, NEAR * self._layout.unit)]
-        return _any_near(of_turned, centre_of(card.quad), BESIDE * self._layout.unit)
+        if self._at(card.quad, self._turned, HALF):
+            up.append(centre_of(card.quad))
+        in_hand = [place for place in self._of_turned(self._stock) if _any_near(up, place, NEAR * self._layout.unit)]
+        return _any_near(lying or in_hand, centre_of(card.quad), BESIDE * self._layout.unit)
+
+    def _of_turned(self, places: Iterable[Point]) -> list[Point]:
+        """Those places of backs under which a card was turned up: other backs are cards that wait for a hand."""
+        return [place for place in places if _any_near(self._turned, place, NEAR * self._layout.unit)]
 
     def _is_stock(self, other: Lying) -> bool:
         """Whether it is the stock, also where that shows a face by now."""

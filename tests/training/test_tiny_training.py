@@ -38,3 +38,21 @@ def test_tiny_training_ends_in_three_networks_that_say_what_torch_says(tmp_path)
     CardDetector(tmp_path / "out").detect(picture, 1.0)
     look = CardRecognizer(Pack.FRENCH, tmp_path / "out").read(picture, card(80, 64, 0, 60))
     assert np.exp(look.faces).sum() == pytest.approx(1, abs=0.02)
+    words = ["--models", str(tmp_path / "out"), "--scenes", str(tmp_path / "work" / "scenes")]
+    again = [[PYTHON, "-m", "training.resume", *words, "--out", str(tmp_path / "resumed")]]
+    again += [
+        [PYTHON, "-m", "training.export", "--weights", str(tmp_path / "resumed"), "--out", str(tmp_path / "twice")]
+    ]
+    for words in again:
+        done = subprocess.run(
+            words, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"}
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+    for name, shape in {"cards": (1, 96, 64, 3), "edges": (2, 96, 64, 3), "faces": (2, 128, 80, 3)}.items():
+        given = {"image": np.random.default_rng(1).integers(0, 256, shape).astype(np.uint8)}
+        said = [
+            onnxruntime.InferenceSession(str(tmp_path / folder / f"{name}.onnx")).run(None, given)
+            for folder in ("out", "twice")
+        ]
+        for one, other in zip(*said, strict=True):
+            assert np.abs(one - other).max() < 1e-3

@@ -154,6 +154,31 @@ def test_the_bottom_card_laid_beside_the_stocks_place_while_that_is_in_somebodys
     assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
 
 
+def test_the_turned_up_card_stays_that_while_the_stock_is_lifted_though_more_of_it_is_seen_then():
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, 283, 376)
+    up = table.lay(9, 331, 375, math.pi / 2, under=stock)
+    table.take(stock)
+    bottom = table.lay(14, 274, 537)
+    track = table.tracks[up]
+    track.quad, track.rest_since = card(375, 376, math.pi / 2, H), table.at - 0.3
+    table._update()
+    table.lay(BACK, 283, 377)
+    assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
+
+
+def test_the_bottom_card_is_exposed_where_packets_wait_and_the_turned_up_card_seemed_to_lie_on_the_stock():
+    table = Table((Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, 1065, 378)
+    up = table.lay(9, 1013, 383, math.pi / 2)  # seen late, so it passes for one that came later
+    table.lay(BACK, 669, 77)
+    table.lay(BACK, 587, 622)
+    table.take(stock)
+    bottom = table.lay(14, 1063, 215)
+    table.lay(BACK, 1064, 380)
+    assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
+
+
 def test_a_card_laid_where_the_turned_up_card_lay_is_turned_up():
     table = Table((Seat.BOTTOM, Seat.TOP))
     stock = table.lay(BACK, 1030, 413)
@@ -176,6 +201,22 @@ def test_a_stack_that_lies_open_is_exposed_below_the_card_that_lies_across_it():
     across = table.lay(8, 1000, 200, math.pi / 2)
     assert table.zone(across) is Zone.TURN_UP
     assert table.zone(stack) is Zone.EXPOSED
+
+
+def test_a_stack_that_lies_open_stays_exposed_while_the_card_across_it_is_exchanged():
+    table = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT))
+    stack = table.lay(20, 1000, 200)
+    across = table.lay(12, 1000, 200, math.pi / 2)
+    table.at += 3.0
+    table._update()
+    table.take(across)
+    for _ in range(3):  # it is read again, now that all of it is seen
+        table.at += 1.0
+        table.tracks[stack].rest_since = table.at
+        table._update()
+    seven = table.lay(8, 1000, 200, math.pi / 2)
+    assert [o.zone for o in table.told if isinstance(o, CardSeen) and o.sighting == stack][1:] == [Zone.EXPOSED]
+    assert table.zone(seven) is Zone.TURN_UP
 
 
 def test_won_cards_lie_where_the_winner_puts_them_and_that_stays_his_place():

@@ -1,0 +1,65 @@
+"""The bare table: a hand held over a card is told from a card that is gone."""
+
+import numpy as np
+import pytest
+
+from tests.vision.test_geometry import card
+from vision.bare import BELIEVED_AFTER, EVERY, BareTable
+from vision.masks import HEIGHT, WIDTH, inside
+from vision.motion import share_within
+
+SIZE = (1280, 720)
+CARD = card(640, 360, 0.2, 140)
+
+
+def cloth(seed=1, level=25):
+    return np.random.default_rng(seed).integers(level - 3, level + 4, (HEIGHT, WIDTH)).astype(np.uint8)
+
+
+def with_thing(levels, quad, grey):
+    shown = levels.copy()
+    shown[inside(quad, SIZE)] = grey
+    return shown
+
+
+@pytest.fixture
+def table():
+    bare = BareTable()
+    bare.see(cloth(), [], 0.0, SIZE)
+    return bare
+
+
+def hidden(bare, levels, cards=()):
+    return share_within(bare.held_over(levels, cards, SIZE), CARD, SIZE)
+
+
+def test_a_hand_over_a_card_hides_it_and_the_place_of_one_that_is_gone_is_bare(table):
+    assert hidden(table, with_thing(cloth(2), CARD, 70)) > 0.9
+    assert hidden(table, cloth(3)) == 0.0
+
+
+def test_a_card_that_is_seen_there_is_no_hand(table):
+    assert hidden(table, with_thing(cloth(2), CARD, 200), [CARD]) == 0.0
+
+
+def test_where_a_card_lay_from_the_beginning_nothing_is_known():
+    bare = BareTable()
+    bare.see(with_thing(cloth(), CARD, 200), [CARD], 0.0, SIZE)
+    assert hidden(bare, with_thing(cloth(2), CARD, 70)) == 0.0
+
+
+@pytest.mark.parametrize(("looks", "believed"), [(BELIEVED_AFTER - 2, False), (BELIEVED_AFTER + 2, True)])
+def test_a_hand_that_rests_is_not_the_table_and_what_stays_is(table, looks, believed):
+    there = with_thing(cloth(2), CARD, 70)
+    for look in range(1, looks + 1):
+        table.see(there, [], look * EVERY, SIZE)
+    assert bool(hidden(table, there) == 0.0) is believed
+
+
+def test_a_common_change_of_exposure_hides_nothing(table):
+    assert hidden(table, cloth(2, level=60)) == 0.0
+
+
+def test_where_all_looks_otherwise_the_camera_was_moved_and_nothing_is_hidden(table):
+    moved = np.where(np.arange(WIDTH) % 2 == 0, np.uint8(90), np.uint8(20))[None].repeat(HEIGHT, axis=0)
+    assert hidden(table, moved.astype(np.uint8)) == 0.0

@@ -1,0 +1,65 @@
+"""The table as it is where nothing lies, so that a hand held over a card is told from the place of one that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from vision.geometry import Quad
+from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, inside
+
+__all__ = ["BareTable"]
+
+CHANGED = 14
+"""Grey levels by which what lies or is held on the table differs from it at least, as in `vision.motion`."""
+
+EVERY = 0.5
+"""Seconds between two looks at a calm table."""
+
+BELIEVED_AFTER = 8
+"""So many looks in a row must show the same new thing until it passes for the table: a hand does not rest so long,
+a table cloth that was pulled straight lies on."""
+
+MOST = 0.5
+"""Share of the known table that may look otherwise for it to be the same table still."""
+
+
+class BareTable:
+    """Learns the bare table, point by point, while nothing stirs. Places that were never seen bare are unknown."""
+
+    def __init__(self) -> None:
+        self._levels: Levels = np.zeros((HEIGHT, WIDTH), np.uint8)
+        self._known: Mask = np.zeros((HEIGHT, WIDTH), bool)
+        self._other = np.zeros((HEIGHT, WIDTH), np.int16)
+        self._seen_at = -EVERY
+
+    def see(self, levels: Levels, cards: Iterable[Quad], at: float, size: tuple[int, int]) -> None:
+        """Take in a calm table (grey levels) with these cards (outlines, pixels of a picture of ``size`` (w, h)). More
+        than one look in EVERY seconds teaches nothing."""
+        if at - self._seen_at < EVERY:
+            return
+        self._seen_at = at
+        free = np.ones((HEIGHT, WIDTH), bool)
+        for quad in cards:
+            free &= ~inside(quad, size)
+        strange = self._strange(levels)
+        self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
+        takes = free & (~strange | (self._other > BELIEVED_AFTER))
+        self._levels[takes] = levels[takes]
+        self._known |= takes
+
+    def held_over(self, levels: Levels, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
+        """Where the table, or what lies there, is hidden by something else than these cards (outlines in pixels of a
+        picture of ``size`` (w, h)). Nowhere where the table was never seen bare, or where all is another than it was:
+        then the camera or the lamp was moved."""
+        strange = self._strange(levels)
+        if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
+            return np.zeros((HEIGHT, WIDTH), bool)
+        for quad in cards:
+            strange &= ~inside(quad, size)
+        return strange
+
+    def _strange(self, levels: Levels) -> Mask:
+        """Where it is known how the table looks, and does not look so."""
+        return differs(levels, np.where(self._known, self._levels, levels), CHANGED)
