@@ -100,7 +100,7 @@ def _take_statistics(net: nn.Module, norms: dict[nn.Module, nn.BatchNorm2d], pic
     sums = {norm: (torch.zeros_like(norm.bias), torch.zeros_like(norm.bias)) for norm in norms.values()}
 
     def note(norm: nn.Module, given: tuple[Tensor, ...]) -> None:
-        mean, square = sums[norm]  # type: ignore[index]
+        mean, square = sums[norm]
         mean += given[0].mean(dim=(0, 2, 3)) / len(pictures)
         square += given[0].square().mean(dim=(0, 2, 3)) / len(pictures)
 
