@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "Picture", "Quad", "apart", "area", "covered_share", "covered_together", "from_square", "halved", "midline",
+    "GRID", "Picture", "Quad", "apart", "area", "covered_share", "covered_together", "from_square", "halved", "midline",
     "overlap", "projected", "rectangle_around", "rectify", "widened",
 ]  # fmt: skip
 

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from models._cv import cv2
 from vision.geometry import (
+    GRID,
     area,
     covered_share,
     covered_together,
@@ -90,4 +91,5 @@ def test_several_cards_cover_together_what_none_of_them_covers_alone_and_what_th
 @settings(max_examples=40)
 def test_what_one_card_covers_is_the_same_however_it_is_told(one, other):
     upper, lower = card(*one), card(*other)
-    assert covered_together([upper], lower) == pytest.approx(covered_share(upper, lower), abs=0.12)
+    rim = 1 - (1 - 1 / GRID) ** 2  # a strip of half a step along each side has none of the points
+    assert covered_together([upper], lower) == pytest.approx(covered_share(upper, lower), abs=rim)
