@@ -232,6 +232,7 @@ def connect(page: TableWindow, bridge: Bridge) -> None:
     page.reseated.connect(reseated)
     page.retracted.connect(lambda play: bridge.post(lambda pipeline: pipeline.session.retract(play, by=BY)))
     page.added.connect(lambda seat, card: bridge.post(lambda pipeline: pipeline.session.add(seat, card, by=BY)))
+    page.placed.connect(lambda word, card: bridge.post(lambda pipeline: pipeline.session.place(word, card, by=BY)))
     page.settled.connect(lambda answer: bridge.post(lambda pipeline: pipeline.session.settle(answer, by=BY)))
     page.undone.connect(lambda: bridge.post(lambda pipeline: pipeline.session.undo(by=BY)))
 

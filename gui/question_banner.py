@@ -13,7 +13,7 @@ from gui.card_button import card_button
 from gui.i18n import t
 from gui.look import touch_size
 from gui.scene import About, Question, Scene
-from gui.wording import card_name
+from gui.wording import call_words, card_name
 
 __all__ = ["QuestionBanner"]
 
@@ -23,11 +23,12 @@ _WIDE = 1000
 
 class QuestionBanner(QFrame):
     """Shows `Scene.question`; answers with the play's number and the card, or whose it was, says that it was
-    none, or asks for the whole sheet."""
+    none, or before which card something was said, or asks for the whole sheet."""
 
     answered = Signal(int, object)  # play, Card
     seated = Signal(int, object)  # play, Seat
     added = Signal(object, object)  # Seat, Card: one that nobody saw
+    placed = Signal(int, object)  # word, Card before which it was said, or None
     more = Signal(int)
     add_asked = Signal()
     no_card = Signal(int)
@@ -89,7 +90,10 @@ class QuestionBanner(QFrame):
         else:
             self._ask_which(scene, question)
         unseen = question.about is About.UNSEEN
-        self._button(t("Another"), lambda: self.add_asked.emit() if unseen else self.more.emit(question.play.id))
+        if question.about is not About.WORD:
+            self._button(t("Another"), lambda: self.add_asked.emit() if unseen else self.more.emit(question.play.id))
+        elif question.ends:
+            self._button(t("After all cards"), lambda: self.placed.emit(question.play.id, None))
         if question.about is About.PLAY:
             self._button(t("That was no card"), lambda: self.no_card.emit(question.play.id))
         self._line.addStretch(1)
@@ -123,6 +127,8 @@ class QuestionBanner(QFrame):
     def _answer(self, question: Question, card: Card) -> None:
         if question.about is About.UNSEEN:
             self.added.emit(question.play.seat, card)
+        elif question.about is About.WORD:
+            self.placed.emit(question.play.id, card)
         else:
             self.answered.emit(question.play.id, card)
 
@@ -130,6 +136,9 @@ class QuestionBanner(QFrame):
 def _which(scene: Scene, question: Question) -> str:
     if question.about is About.TURNED_UP:
         return t("Which card is turned up?")
+    if question.say is not None:
+        said = call_words(question.say.call, scene.pack, scene.name, scene.id)
+        return t("{name} said “{call}”: before which card?").format(name=scene.name(question.say.seat), call=said)
     if question.about is About.UNSEEN:
         text = t("{name} played a card in trick {trick} that was not seen: which?")
     else:

@@ -11,13 +11,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from engine.actions import Call, NewDeal
+from engine.actions import Call, NewDeal, Say
 from engine.cards import Card, Pack, Seat, Suit
 from engine.games import game
 from engine.scoring import Number, Side
 from engine.slate import Mark, Writing
 from engine.state import Phase
-from engine.table import SURE, PlayedCard, Status, TableView
+from engine.table import SURE, PlayedCard, SaidWhen, Status, TableView
 from gui.i18n import current, t
 from gui.score_words import series_cells, series_values, side_words, won_words
 from gui.spoken import said_so_far
@@ -66,11 +66,13 @@ class CallsOf:
 
 
 class About(Enum):
-    """What a question is about: a card that was played, the turned-up card, or one that was played and not seen."""
+    """What a question is about: a card that was played, the turned-up card, one that was played and not seen, or when
+    something was said."""
 
     PLAY = "play"
     TURNED_UP = "turned up"
     UNSEEN = "unseen"
+    WORD = "word"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,8 @@ class Question:
     """A doubt that one touch settles: which card is this? ``rule``: what it would break if it is as it seems.
 
     ``seats``: where the card is sure and only whose it is is not, everybody who may have played it, likeliest first.
-    ``play``: the turned-up card is told like a play of the dealer's before the first trick.
+    ``play``: the turned-up card is told like a play of the dealer's before the first trick. ``say``: what is asked is
+    before which of these cards this was said, or behind all, where ``ends``; the play has the number of the word.
     """
 
     play: LaidCard
@@ -86,6 +89,8 @@ class Question:
     rule: str = ""
     seats: tuple[Seat, ...] = ()
     about: About = About.PLAY
+    say: Say | None = None
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,11 +240,20 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
     if asked:
         play = min(asked, key=lambda play: play.confidence)
         return Question(by_id[play.id], by_id[play.id].choices, seats=_possible_seats(play, view))
+    for word in view.said_when:
+        return _when(word)
     for odd in view.oddities:
         laid_odd = None if odd.play is None else by_id.get(odd.play)
         if laid_odd is not None and len(laid_odd.choices) > 1:
             return Question(laid_odd, laid_odd.choices, rule_words(view, odd))
     return None
+
+
+def _when(word: SaidWhen) -> Question:
+    """Before which card something was said."""
+    cards = tuple(card for card, _ in word.choices if card is not None)
+    laid = LaidCard(word.id, 0, word.say.seat, cards[0])
+    return Question(laid, cards, about=About.WORD, say=word.say, ends=len(cards) < len(word.choices))
 
 
 def _possible_seats(play: PlayedCard, view: TableView) -> tuple[Seat, ...]:

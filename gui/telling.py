@@ -68,7 +68,10 @@ def _(update: Revised) -> Iterator[str]:
 
 @_lines.register
 def _(update: Unsure) -> Iterator[str]:
-    if update.choices and update.choices[0][1] >= CARD_SURE:
+    if update.say is not None:
+        when = " or ".join(f"{name} {p:.0%}" for name, p in update.choices)
+        yield f"unsure: when {update.say.seat} said {update.say.call}: {when}"
+    elif update.choices and update.choices[0][1] >= CARD_SURE:
         yield f"unsure: who played {update.choices[0][0]}"
     else:
         yield "unsure: " + " or ".join(f"{name} {p:.0%}" for name, p in update.choices)

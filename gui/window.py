@@ -36,6 +36,7 @@ class TableWindow(QWidget):
     reseated = Signal(int, object)  # play, Seat
     retracted = Signal(int)  # play
     added = Signal(object, object)  # Seat, Card: one that nobody saw
+    placed = Signal(int, object)  # word, Card before which it was said, or None
     settled = Signal(object)  # Answer to something against the rules
     undone = Signal()
     setup_asked = Signal()
@@ -166,6 +167,7 @@ class TableWindow(QWidget):
         self.banner.seated.connect(self.reseated)
         self.banner.no_card.connect(self.retracted)
         self.banner.added.connect(self.added)
+        self.banner.placed.connect(self.placed)
         self.banner.add_asked.connect(self.add_card)
         self.proposal.answered.connect(self.settled)
         self.sheet.added.connect(self.added)

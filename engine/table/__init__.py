@@ -7,7 +7,7 @@ says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> l
 
 from engine.notation.answers import Answer
 from engine.table.log import Event, EventLog
-from engine.table.picture import SURE, Gap, Oddity, Open, PlayedCard, Status, TakenTrick, TurnUp
+from engine.table.picture import SURE, Gap, Oddity, Open, PlayedCard, SaidWhen, Status, TakenTrick, TurnUp
 from engine.table.rescue import Rescue, rescued
 from engine.table.session import TableSession, replayed, resume
 from engine.table.setup import Setup
@@ -55,6 +55,7 @@ __all__ = [
     "Refused",
     "Rescue",
     "Revised",
+    "SaidWhen",
     "Setup",
     "Sitting",
     "Status",

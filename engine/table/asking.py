@@ -1,4 +1,4 @@
-"""Which plays people are asked about once a deal is over: those that its score hangs on.
+"""Which plays and words people are asked about once a deal is over: those that its score hangs on.
 
 While a deal goes on every card that is not sure is asked about, for what hangs on it is not known yet. Afterwards it
 is, and nobody wants to be asked whether it was the seven or the eight where the same is written for both.
@@ -6,12 +6,15 @@ is, and nobody wants to be asked whether it was the seven or the eight where the
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import prod
+
 from engine.state import State
 from engine.table.belief import Belief
 from engine.table.choice import Kind
 from engine.table.past import flow
 
-__all__ = ["SCORE_SURE", "at_stake", "written"]
+__all__ = ["SCORE_SURE", "at_stake", "certainty", "written"]
 
 SCORE_SURE = 0.95
 """A score that is as probable is written without a question: more is asked for than of a single card, for it is what
@@ -25,19 +28,27 @@ def written(state: State) -> object:
     return (tuple(state.points.items()), state.score.games, state.won) if state.finished else None
 
 
+def certainty(belief: Belief, told: Callable[[State], object]) -> float:
+    """The probability of what is told of a deal that is over: that the cards are right, and that every word stands
+    where it belongs, or where the same comes of it."""
+    return belief.accounts.agreeing(told) * prod(1.0 - places.otherwise(told) for places in belief.places.values())
+
+
 def at_stake(belief: Belief) -> frozenset[int]:
-    """The steps of a deal that is over in which cards are to be asked about: each that leaves what is told of the deal
-    as doubtful as none may be left, or else the one that leaves it most doubtful. None where all of that is sure."""
+    """The steps of a deal that is over, cards and words, that are to be asked about: each that leaves what is told of
+    the deal as doubtful as none may be left, or else the one that leaves it most doubtful. None where all of that is
+    sure."""
+    if certainty(belief, _told) >= SCORE_SURE:
+        return frozenset()
     told = _told(belief.best.state)
     others = [(account.past, p) for account, p in belief.accounts if _told(account.state) != told]
     doubt = sum(p for _, p in others)
-    if doubt <= 1.0 - SCORE_SURE:
-        return frozenset()
     there = flow(others, len(belief.best.state.seats))
     stakes = {step: doubt - there.plays.get(play, 0.0) for step, play in belief.accounts.plays.items()}
+    stakes |= {step: places.otherwise(_told) for step, places in belief.places.items()}
     up = next((i for i, choice in enumerate(belief.best.choices) if choice.kind is Kind.TURNED_UP), None)
     if up is not None:
-        stakes[up] = doubt - there.readings[up].get(belief.best.choices[up], 0.0)
+        stakes[up] = doubt - there.readings.get(up, {}).get(belief.best.choices[up], 0.0)
     least = max(_NOTHING, min(1.0 - SCORE_SURE, max(stakes.values(), default=0.0)))
     return frozenset(step for step, stake in stakes.items() if stake >= least)
 

@@ -16,6 +16,7 @@ from engine.table.beam import Beam, Width, advance, settled
 from engine.table.choice import Choice
 from engine.table.doubt import doubtful
 from engine.table.hypothesis import Hypothesis
+from engine.table.placing import Places, places_of
 from engine.table.standing import Standing
 from engine.table.steps import AFTER, BEFORE, Cleared, Key, Said, Seen, Step
 
@@ -57,14 +58,20 @@ class Belief:
     def _of_equal_steps(self, steps: Sequence[Step]) -> Belief:
         """The same with steps that weigh the same, though more may be known of a card: that it is gone."""
         same = replace(self, steps=tuple(steps))
-        if "accounts" in self.__dict__:
-            same.__dict__["accounts"] = self.accounts
+        for worked_out in ("accounts", "places"):
+            if worked_out in self.__dict__:
+                same.__dict__[worked_out] = self.__dict__[worked_out]
         return same
 
     @cached_property
     def accounts(self) -> Accounts:
         """The accounts after the last step."""
         return Accounts(self.beams[-1])
+
+    @cached_property
+    def places(self) -> Mapping[int, Places]:
+        """Of a deal that is over: where each word may belong that was said while cards were played, by its step."""
+        return places_of(self.steps, self.beams)
 
     @property
     def beam(self) -> Beam:

@@ -48,6 +48,7 @@ def changes(before: Picture, after: Picture, cause: Cause) -> list[Update]:
         *_played(before, after, cause),
         *_taken(before, after, cause),
         *_drawn(before, after, cause),
+        *_said_when(before, after, cause),
         *_lost(before, after, cause),
     ]
 
@@ -153,6 +154,13 @@ def _drawer(shown: Picture) -> Seat | None:
         return None
     winner, seats = tricks[draws - 1].winner, shown.state.seats
     return None if winner is None else seats[seats.index(winner) - 1]
+
+
+def _said_when(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    known = {(word.id, word.named[0][0]) for word in before.said_when}
+    for word in after.said_when:
+        if (word.id, word.named[0][0]) not in known:
+            yield Unsure(cause.at, word.id, word.named, word.say)
 
 
 def _lost(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:

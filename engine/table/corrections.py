@@ -10,14 +10,16 @@ from engine.cards import Seat, parse_card, parse_seat
 from engine.errors import ImpossibleAction, UnknownName
 from engine.notation.answers import Answer
 from engine.observation import CardSeen, Zone
+from engine.table.belief import AFTER, Key, Said
 from engine.table.evidence import ANY_CARD, PLAYABLE, Evidence
-from engine.table.undoing import Added, Amended, Settled, touched
+from engine.table.undoing import Added, Amended, Placed, Settled, touched
+from engine.table.words import in_front
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
     from engine.table.sitting import Sitting
 
-__all__ = ["added", "amended", "seat_named", "settled"]
+__all__ = ["added", "amended", "placed", "seat_named", "settled"]
 
 
 def amended(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
@@ -49,6 +51,31 @@ def added(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
 def _put_in(new: Evidence, era: int, at: float, gone: float | None) -> Evidence:
     """A card that nobody saw, lying there from a moment on; when it went is not known but where it went with others."""
     return replace(new, era=era, first_at=at, gone_at=at if gone is None else gone)
+
+
+def placed(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
+    """A person says before which card something was said, or that it was behind all. Raises UnknownName where no such
+    word or play is known."""
+    id = int(body["id"])
+    found = ((i, said) for i, deal in enumerate(sitting.deals) for said in deal.said if said.id == id)
+    where, old = next(found, (0, None))
+    if old is None:
+        raise UnknownName(f"nothing that was said has the number {id}")
+    key = _place(sitting, sitting.deals[where], old, body.get("before"))
+    counted = touched(sitting, where, f"when {old.say} was said", Placed(old))
+    deal = counted.deals[where].without_words(id)
+    return counted.with_deal(where, deal.with_words(*deal.said, replace(old, key=key, settled=True)))
+
+
+def _place(sitting: Sitting, deal: Deal, said: Said, before: str | None) -> Key:
+    if before is None:
+        era, at, _, _ = max([said.key, *(step.key for step in deal.belief.steps)])
+        return era, at, AFTER, said.id
+    card = parse_card(before, sitting.setup.game.pack)
+    step = deal.belief.best.step_of(card.index)
+    if step < 0:
+        raise UnknownName(f"{card} was not played")
+    return in_front(deal.belief.steps[step], said.key)
 
 
 def settled(sitting: Sitting, answer: Answer) -> Sitting:

@@ -16,9 +16,10 @@ from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
-from engine.table.asking import written
+from engine.table.asking import certainty, written
 from engine.table.belief import AFTER, Beam, Belief, Cleared, Key, Said, Seen, Step
 from engine.table.depicting import picture
+from engine.table.entering import delay
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, went_together
 from engine.table.mending import Fault
 from engine.table.picture import Picture
@@ -91,7 +92,7 @@ class Deal:
     @cached_property
     def confidence(self) -> float:
         """The probability that what is written for this deal is right; 0 while it goes on."""
-        return self.belief.accounts.agreeing(written) if self.state.finished else 0.0
+        return certainty(self.belief, written) if self.state.finished else 0.0
 
     def with_cleared(self, era: int, cleared: TableCleared) -> Deal:
         """With the news that the middle is empty."""
@@ -110,10 +111,11 @@ class Deal:
         """With a new card, or with better evidence on one that is known."""
         if self.known(new.id) is not None:
             better = tuple(new if old.id == new.id else old for old in self.evidence)
-            return mending.in_order(self._changed(evidence=better))
+            return words.placed_in_the_end(mending.in_order(self._changed(evidence=better)))
         turned = self.start.rules.script.turned
         early = self.early | {new.id} if turned and self._may_be_turned_up(new) else self.early
-        return mending.in_order(words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new))
+        placed = words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new)
+        return words.placed_in_the_end(mending.in_order(placed))
 
     def closed(self, at: float) -> Deal:
         """No more will come of it. Where its last card was not seen, what seemed to be taken back at once may have been
@@ -151,7 +153,7 @@ class Deal:
 
     def delay(self, said: Said) -> float:
         """How likely (log) something that was said here is entered when it was."""
-        return words.delay(said, self._card_keys)
+        return delay(said, self._card_keys)
 
     @cached_property
     def _card_keys(self) -> list[Key]:

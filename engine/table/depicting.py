@@ -11,7 +11,7 @@ from engine.table.asking import at_stake
 from engine.table.belief import Belief, Seen, Step
 from engine.table.choice import Choice, Kind
 from engine.table.gathering import gatherers
-from engine.table.picture import SURE, Gap, Oddity, Open, Picture, PlayedCard, TakenTrick, TurnUp
+from engine.table.picture import SURE, Gap, Oddity, Open, Picture, PlayedCard, SaidWhen, TakenTrick, TurnUp
 from engine.table.shown import Laid
 from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance
@@ -42,6 +42,7 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = ()) ->
         needs=_needs(state, plays, missing),
         laid=tuple(_laid(belief)),
         exposed=tuple(_exposed(belief)),
+        said_when=tuple(_said_when(belief, asked or ())),
     )
 
 
@@ -190,6 +191,19 @@ def _laid(belief: Belief) -> Iterator[Laid]:
     for step, choice in zip(belief.steps, belief.best.choices, strict=True):
         if isinstance(step, Laid):
             yield step.read_as(max(choice.same, 0))
+
+
+def _said_when(belief: Belief, asked: Collection[int]) -> Iterator[SaidWhen]:
+    """The words that people are asked about, the least sure first; places for which the same card comes next are
+    one."""
+    doubtful = [places for step, places in belief.places.items() if step in asked] if asked else []
+    for places in sorted(doubtful, key=lambda places: places.shares[0]):
+        found: dict[Card | None, float] = {}
+        for place, share in zip(places.found, places.shares, strict=True):
+            found[place.before] = found.get(place.before, 0.0) + share
+        ranked = sorted(found.items(), key=lambda pair: -pair[1])
+        likely = tuple((card, p) for card, p in ranked[:_SHOWN] if p >= _LEAST)
+        yield SaidWhen(places.said.id, places.said.say, likely)
 
 
 def _missing(belief: Belief) -> tuple[Gap, ...]:

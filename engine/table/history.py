@@ -137,6 +137,9 @@ def _said(kind: str, body: Body) -> str:
             return f"correct play {body['id']}: " + " ".join(part for part in parts if part)
         case "added":
             return f"put in a card that nobody saw: {body['seat']} played {body['card']}"
+        case "placed":
+            when = f"before {body['before']}" if body["before"] else "behind all cards"
+            return f"word {body['id']} was said {when}"
         case "settled":
             return f"{'accept' if body['accepted'] else 'refuse'} what {body['kind']} by {body['seat']} costs"
         case "undone":
@@ -158,8 +161,11 @@ def _believed(body: Body) -> str:
         case "revised":
             now = body["card"] or "no play"
             return f"play {body['id']} is now {now}, it was {body['was']}: {body['why']}"
-        case "unsure" if body["choices"] and body["choices"][0][1] >= SURE:
+        case "unsure" if "call" not in body and body["choices"] and body["choices"][0][1] >= SURE:
             return f"is not sure whose {body['choices'][0][0]} (play {body['id']}) is"
+        case "unsure" if "call" in body:
+            asked = " or ".join(f"{name} {p:.0%}" for name, p in body["choices"])
+            return f"asks when {body['seat']} said {body['call']} (word {body['id']}): {asked}"
         case "unsure":
             asked = " or ".join(f"{name} {p:.0%}" for name, p in body["choices"])
             return f"asks about play {body['id']}: {asked}"

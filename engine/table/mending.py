@@ -16,7 +16,8 @@ from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase, State
 from engine.table.belief import AFTER, Key, Said, Seen
-from engine.table.words import before_word, cards_of, delay, in_front, likeliest, possible_in_any, without
+from engine.table.entering import delay
+from engine.table.words import before_word, cards_of, in_front, likeliest, possible_in_any, without
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
@@ -44,14 +45,14 @@ def in_order(deal: Deal) -> Deal:
     deal's end tells more, where all is likeliest; and those that were moved for such a reason back, where it is none
     any more."""
     for said in deal.said:
-        if said.key[2] < AFTER and deal.delay(said) < _FAR:
+        if said.key[2] < AFTER and not said.settled and deal.delay(said) < _FAR:
             deal = likeliest(deal, _back(deal, said))
     faults = _faults(deal.state)
     if faults <= deal.unmended:
         return deal
     accused = {seat for _, seat, _ in faults - deal.unmended}
     for seat in (seat for seat in Seat if seat in accused):  # in one order, so that a replay comes out the same
-        for said in (said for said in deal.said if said.say.seat is seat):
+        for said in (said for said in deal.said if said.say.seat is seat and not said.settled):
             if not _faults(deal.state):
                 return deal
             if before_word(deal, said).phase is Phase.AUCTION:

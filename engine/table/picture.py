@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.actions import Say
 from engine.cards import Card, Seat
 from engine.scoring import Points
 from engine.state import State
@@ -13,7 +14,7 @@ from engine.table.updates import Choice as Chance
 from engine.table.updates import Gap
 from engine.words.duties import Duty
 
-__all__ = ["SURE", "Gap", "Oddity", "Open", "Picture", "PlayedCard", "Status", "TakenTrick", "TurnUp"]
+__all__ = ["SURE", "Gap", "Oddity", "Open", "Picture", "PlayedCard", "SaidWhen", "Status", "TakenTrick", "TurnUp"]
 
 SURE = 0.9
 """From this probability on a card is shown without a question."""
@@ -100,6 +101,24 @@ class TurnUp:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidWhen:
+    """Something said of which people are asked when it was: what is told of the deal hangs on it.
+
+    ``id``: the table's number of it. ``choices``: the cards before which it can have been said, None behind all, with
+    probabilities, the likeliest first.
+    """
+
+    id: int
+    say: Say
+    choices: tuple[tuple[Card | None, float], ...]
+
+    @property
+    def named(self) -> tuple[Chance, ...]:
+        """The choices in words."""
+        return tuple(("at the end" if card is None else f"before {card.long}", p) for card, p in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """A card that lies open and is nobody's: the bottom card of the stock, the top of a stack that lies face up."""
 
@@ -130,6 +149,7 @@ class Picture:
     """All that is shown of one deal. ``needs``: what is missing to go on, in one line; empty when nothing is.
 
     ``laid``: melds that lie open, in the order in which they came. ``exposed``: cards that lie open for all to see.
+    ``said_when``: words that people are asked about.
     """
 
     state: State
@@ -141,14 +161,16 @@ class Picture:
     needs: str = ""
     laid: tuple[Laid, ...] = ()
     exposed: tuple[Open, ...] = ()
+    said_when: tuple[SaidWhen, ...] = ()
 
     @property
     def status(self) -> Status:
-        """Lost while something is missing, unsure while people are asked about a card."""
+        """Lost while something is missing, unsure while people are asked about a card or a word."""
         if self.needs:
             return Status.LOST
         up_asked = self.turned_up is not None and self.turned_up.asked
-        return Status.UNSURE if up_asked or any(p.asked for p in self.plays) else Status.SURE
+        asked = up_asked or bool(self.said_when) or any(p.asked for p in self.plays)
+        return Status.UNSURE if asked else Status.SURE
 
     def play(self, id: int) -> PlayedCard | None:
         """The play with this number, None where there is none (any more)."""

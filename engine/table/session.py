@@ -119,6 +119,11 @@ class TableSession:
         """A person tells of a card that nobody saw; it is put where it fits best in the running deal."""
         return self._by(by, "added", {"seat": seat.value, "card": card.long})
 
+    def place(self, word: int, before: Card | None, by: str = "") -> list[Update]:
+        """A person says when something was said (``word``: the table's number of it): before this card was played, or
+        (None) behind all. Raises UnknownName for no such word or play."""
+        return self._by(by, "placed", {"id": word, "before": None if before is None else before.long})
+
     def settle(self, answer: Answer, by: str = "") -> list[Update]:
         """People accept or refuse the proposed cost of something against the rules. An accepted one is written
         instead of what the deal came to, and ends it. Raises ImpossibleAction where there is no such thing."""

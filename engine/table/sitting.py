@@ -92,6 +92,8 @@ class Sitting:
                 return corrections.amended(self, body)._closed_as_it_is(self)
             case "added":
                 return corrections.added(self, body)._closed_as_it_is(self)
+            case "placed":
+                return corrections.placed(self, body)._closed_as_it_is(self)
             case "settled":
                 return corrections.settled(self, Answer.of(body))._closed_as_it_is(self)
             case "undone":

@@ -32,6 +32,7 @@ class Standing:
         self._shown: dict[Say, Standing | None] = {}
         self._shares: dict[int, tuple[tuple[int, float], ...]] = {}
         self._otherwise: dict[int, tuple[int, float, Standing] | None] = {}
+        self._elsewhere: dict[tuple[int, int], State | None] = {}
 
     @cached_property
     def turn(self) -> int:
@@ -117,6 +118,13 @@ class Standing:
             )
         return self._otherwise[card]
 
+    def elsewhere(self, said_at: int, before: int) -> State | None:
+        """The deal with the action ``said_at`` in front of another one, or behind all; None where it cannot have gone
+        so."""
+        if (said_at, before) not in self._elsewhere:
+            self._elsewhere[said_at, before] = _moved(self.state, said_at, before)
+        return self._elsewhere[said_at, before]
+
     def shares(self, card: int) -> tuple[tuple[int, float], ...]:
         """How probable each card is in place of a supposed one, the likeliest first."""
         if card not in self._shares:
@@ -144,6 +152,17 @@ class Standing:
             return _played(self.state, choice)
         except ImpossibleAction:
             return None
+
+
+def _moved(state: State, said_at: int, before: int) -> State | None:
+    actions = state.actions
+    between = actions[said_at + 1 : before] if said_at < before else actions[before:said_at]
+    rest = actions[max(before, said_at + 1) :]
+    moved = (*between, actions[said_at]) if said_at < before else (actions[said_at], *between)
+    try:
+        return state.begin(state.setup).replay((*actions[: min(said_at, before)], *moved, *rest))
+    except ImpossibleAction:
+        return None
 
 
 def _played(state: State, choice: Choice) -> State:

@@ -40,12 +40,13 @@ class Seen:
 @dataclass(frozen=True, slots=True)
 class Said:
     """Somebody said something. ``key``: its place among the steps, which need not be when it was ``entered`` (seconds
-    of capture)."""
+    of capture). ``settled``: people say that it belongs there."""
 
     id: int
     say: Say
     key: Key
     entered: float
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

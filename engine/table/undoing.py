@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer
 from engine.table.evidence import Evidence
+from engine.table.steps import Said
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
     from engine.table.sitting import Sitting
 
-__all__ = ["Added", "Amended", "Begun", "Deed", "Settled", "Spoken", "Touch", "begun", "touched", "undone"]
+__all__ = ["Added", "Amended", "Begun", "Deed", "Placed", "Settled", "Spoken", "Touch", "begun", "touched", "undone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,13 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """It was decided when something was said. ``before``: what was believed of it until then."""
+
+    before: Said
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """It was decided what something against the rules costs. ``before``: what was decided in that deal until then."""
 
@@ -56,7 +64,7 @@ class Begun:
     deal: int
 
 
-Deed = Spoken | Amended | Added | Settled | Begun
+Deed = Spoken | Amended | Added | Placed | Settled | Begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,10 @@ def undone(sitting: Sitting) -> Sitting:
         case Added(id):
             where, _ = before.evidence(id)
             return _corrected(before, where, before.deals[where].without_evidence(frozenset({id})))
+        case Placed(word):
+            where = _deal_of(before, word.id)
+            others = before.deals[where].without_words(word.id)
+            return _corrected(before, where, others.with_words(*others.said, word))
         case Settled(where, answers):
             return _corrected(before, where, replace(before.deals[where], answers=answers))
         case Begun(where):
@@ -111,9 +123,14 @@ def _unsaid(sitting: Sitting, word: Spoken) -> Sitting:
     if waited is not None:
         left = replace(sitting, waiting=tuple(other for other in sitting.waiting if other is not waited))
         return _corrected(left, waited.deal, left.deals[waited.deal])
-    where = next(i for i, deal in enumerate(sitting.deals) if any(said.id == word.id for said in deal.said))
+    where = _deal_of(sitting, word.id)
     left = _corrected(sitting, where, sitting.deals[where].without_words(word.id))
     return _given_up(left, where) if word.began == where and not _goes_on(left, where) else left
+
+
+def _deal_of(sitting: Sitting, word: int) -> int:
+    """The deal (index) in which something was said that has this number."""
+    return next(i for i, deal in enumerate(sitting.deals) if any(said.id == word for said in deal.said))
 
 
 def _goes_on(sitting: Sitting, index: int) -> bool:

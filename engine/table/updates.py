@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.actions import Say
 from engine.cards import Card, Seat
 
 __all__ = [
@@ -118,16 +119,19 @@ class Revised:
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
-    """Which card a play is stays open: the readings, the likeliest first."""
+    """Which card a play is stays open: the readings, the likeliest first. ``say``: no card is open, but when this was
+    said; ``id`` is the word's."""
 
     at: float
     id: int
     choices: tuple[Choice, ...]
+    say: Say | None = None
 
     def json(self) -> dict[str, Any]:
         """The line of ``watch``."""
         choices = [[name, round(p, 4)] for name, p in self.choices]
-        return {"t": round(self.at, 3), "event": "unsure", "id": self.id, "choices": choices}
+        line = {"t": round(self.at, 3), "event": "unsure", "id": self.id, "choices": choices}
+        return line if self.say is None else line | {"seat": self.say.seat.value, "call": str(self.say.call)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.scoring import Points, Side
 from engine.sheet import Row, row_of
 from engine.slate import Slate
 from engine.state import Legal, State
-from engine.table.picture import Gap, Oddity, PlayedCard, Status, TakenTrick, TurnUp
+from engine.table.picture import Gap, Oddity, PlayedCard, SaidWhen, Status, TakenTrick, TurnUp
 from engine.table.sitting import Sitting
 
 __all__ = ["TableView", "view_of"]
@@ -31,7 +31,7 @@ class TableView:
     ``tally``: its games won before (``|`` and ``X``). ``question``: what the table needs or asks, in one line;
     empty where it needs nothing. ``trouble``: what is wrong with the camera's picture. ``broken_off``: number of the
     deal before, where that ended without its last card. Until the first card of this one ``missing`` tells of that
-    deal, too.
+    deal, too. ``said_when``: words of which people are asked when they were said.
     """
 
     number: int
@@ -60,6 +60,7 @@ class TableView:
     touches: int
     now: float
     broken_off: int | None = None
+    said_when: tuple[SaidWhen, ...] = ()
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -114,6 +115,7 @@ def view_of(sitting: Sitting) -> TableView:
         touches=deal.touches,
         now=sitting.now,
         broken_off=_broken_off(sitting),
+        said_when=shown.said_when,
     )
 
 
@@ -167,7 +169,12 @@ def _question(sitting: Sitting) -> str:
         return f"which card is turned up: {' or '.join(name for name, _ in shown.turned_up.choices[:2])}?"
     unsure = [play for play in shown.plays if play.asked]
     if not unsure:
-        return ""
+        return _when(shown.said_when[0]) if shown.said_when else ""
     worst = min(unsure, key=lambda play: play.confidence)
     readings = " or ".join(name for name, _ in worst.choices[:2])
     return f"trick {worst.trick}, {worst.seat}: {readings}?"
+
+
+def _when(word: SaidWhen) -> str:
+    readings = " or ".join(name for name, _ in word.named[:2])
+    return f"{word.say.seat}, {word.say.call}: {readings}?"

@@ -7,15 +7,14 @@ enter a word.
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
+from engine.table.asking import written
 from engine.table.belief import AFTER, BEFORE, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.evidence import Evidence
@@ -26,48 +25,20 @@ if TYPE_CHECKING:
 __all__ = [
     "before_word",
     "cards_of",
-    "delay",
     "heard",
     "in_front",
     "likeliest",
     "placed_anew",
+    "placed_in_the_end",
     "possible_in_any",
     "without",
 ]
-
-_TYPED_S = 1.2
-"""Half of all words are entered within this time (seconds) after they are said; few at once, some much later."""
-
-_FORWARD = math.log(1e-3)
-"""A word is entered before the card rests behind which it belongs."""
-
-_NEVER = math.log(1e-6)
 
 _LATE_S = 5.0
 """A word is first looked for among the cards that came to rest at most so long (seconds) before it was entered."""
 
 _LIKELIER = 1.0
 """Nats by which another place of a word must make all that happened likelier."""
-
-
-def delay(said: Said, cards: Sequence[Key]) -> float:
-    """How likely (log) a word that stands where it does is entered when it was. ``cards``: keys of all cards played.
-
-    The time between being said and being entered is log-logistic: half of it under `_TYPED_S`.
-    """
-    place = bisect_right(cards, said.key)
-    before = cards[place - 1] if place else None
-    after = cards[place] if place < len(cards) else None
-    longest = math.inf if before is None or before[0] != said.key[0] else said.entered - before[1]
-    if longest <= 0:
-        return _FORWARD
-    shortest = 0.0 if after is None or after[0] != said.key[0] else max(0.0, said.entered - after[1])
-    return math.log(max(_entered_within(longest) - _entered_within(shortest), math.exp(_NEVER)))
-
-
-def _entered_within(seconds: float) -> float:
-    """The share of words that is entered so soon."""
-    return 1.0 - 1.0 / (1.0 + (seconds / _TYPED_S) ** 2)
 
 
 def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = True) -> Deal:
@@ -124,7 +95,7 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
     """The deal with words entered after a card came to rest, but before it was reported, where they fit best."""
     for said in deal.said:
         era, at, _, _ = said.key
-        if era != new.era or at <= new.first_at:
+        if era != new.era or at <= new.first_at or said.settled:
             continue
         if _waits(deal, new) or not possible(before_word(deal, said), said.say):
             try:
@@ -133,6 +104,18 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
                 continue
         else:
             deal = _with_word_in_front(deal, said, new)
+    return deal
+
+
+def placed_in_the_end(deal: Deal) -> Deal:
+    """A deal that is over with its words where they are likeliest by all that is known now; only those are moved on
+    which what is written hangs."""
+    for places in deal.belief.places.values():
+        if places.best is not places.here and written(places.best.state) != written(places.here.state):
+            others = without(deal, places.said)
+            moved = others.with_words(*others.said, replace(places.said, key=places.best.key))
+            if moved.state.finished and moved.likely > deal.likely:
+                return moved
     return deal
 
 

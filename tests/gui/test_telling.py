@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from engine.actions import Say, parse_call
 from engine.cards import Pack, Seat, parse_card
 from engine.table import DealOver, Exchanged, MeldShown, Refused, Revised, Unsure
 from gui.telling import told
@@ -25,6 +26,10 @@ def test_a_doubt_about_the_player_is_not_told_as_one_about_the_card() -> None:
     assert told(Unsure(1.0, 13, (("hearts-7", 0.98),))) == ["   1.00  unsure: who played hearts-7"]
     assert told(Unsure(1.0, 13, (("hearts-7", 0.6), ("hearts-jack", 0.4)))) == [
         "   1.00  unsure: hearts-7 60% or hearts-jack 40%"
+    ]
+    word = Say(Seat.TOP, parse_call("terc king hearts", Pack.FRENCH))
+    assert told(Unsure(1.0, 13, (("before hearts-7", 0.6), ("at the end", 0.4)), word)) == [
+        "   1.00  unsure: when top said terc king hearts: before hearts-7 60% or at the end 40%"
     ]
     seat = Revised(2.0, 13, SEVEN, SEVEN, "it fits better", Seat.TOP)
     assert told(seat) == ["   2.00  revised: hearts-7 was played by top (it fits better)"]

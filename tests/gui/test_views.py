@@ -10,9 +10,10 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
-from engine.actions import Call, Claim, Kontra
+from engine.actions import Call, Claim, Kontra, Say, parse_call
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.slate import Slate
+from engine.table import SaidWhen
 from gui.frame import Frame
 from gui.look import DAY, LAMPLIGHT, TOUCH
 from gui.pad_menu import MOST, menu
@@ -211,6 +212,26 @@ def test_one_touch_puts_in_a_card_that_nobody_saw(window: TableWindow, scene: Sc
     another.click()
     assert window.sheet.isVisible()
     assert window.sheet._adding is Seat.LEFT
+
+
+def test_one_touch_says_before_which_card_something_was_said(window: TableWindow, scene: Scene) -> None:
+    before, after = scene.plays[-2:]
+    word = Say(Seat.LEFT, parse_call("terc over hearts", Pack.HUNGARIAN))
+    when = SaidWhen(700, word, ((before.card, 0.6), (after.card, 0.3), (None, 0.1)))
+    view = replace(session_after(12).view, plays=(), said_when=(when,))
+    asked = draw_scene(view).question
+    assert asked is not None
+    window.show_scene(replace(scene, question=asked))
+    told: list[tuple[int, object]] = []
+    window.placed.connect(lambda *answer: told.append(answer))
+    first, second, *_, last = window.banner.answers
+    for answer in (first, second, last):
+        assert isinstance(answer, QToolButton | QPushButton)
+        answer.click()
+    assert told == [(700, before.card), (700, after.card), (700, None)]
+    said = window.banner._text.text()
+    assert scene.name(Seat.LEFT) in said
+    assert call_words(word.call, scene.pack, scene.name, scene.id) in said
 
 
 def test_one_touch_says_whose_a_card_was(window: TableWindow) -> None:

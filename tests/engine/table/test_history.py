@@ -117,6 +117,24 @@ def test_a_doubt_about_the_seat_is_told_as_one():
     ]
 
 
+def test_a_doubt_about_when_something_was_said_and_its_answer_are_told():
+    asked = {
+        "event": "unsure",
+        "t": 1.0,
+        "id": 5,
+        "choices": [["before acorns-7", 0.99]],
+        "seat": "top",
+        "call": "terc",
+    }
+    assert told(
+        ("decided", asked), ("placed", {"id": 5, "before": "acorns-7"}), ("placed", {"id": 5, "before": None})
+    ) == [
+        "asks when top said terc (word 5): before acorns-7 99%",
+        "word 5 was said before acorns-7",
+        "word 5 was said behind all cards",
+    ]
+
+
 def test_what_people_have_just_said_is_told_once_and_what_has_waited_once_more():
     said = ("said", {"seat": "left", "call": "kontra", "at": 1.0})
     call = ("decided", {"event": "call", "t": 1.0, "seat": "left", "call": "kontra"})

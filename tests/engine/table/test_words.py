@@ -13,9 +13,9 @@ from engine.games import game
 from engine.observation import CardLifted, Zone
 from engine.table import Called, Refused, TableSession
 from engine.table.belief import Said
+from engine.table.entering import delay
 from engine.table.spoken import tried_again
 from engine.table.strength import OUT_OF_TURN, SILENT, VIOLATION, price
-from engine.table.words import delay
 from tests.engine.table.tables import TURN_UP_PLACE, deal, feed, seen, session_for
 
 KLABER, TARTLI = game("klaber"), game("tartli")

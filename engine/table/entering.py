@@ -1,0 +1,52 @@
+"""How long after it is said people enter a word, and so between which cards it was said."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from engine.table.steps import Key, Said
+
+__all__ = ["delay"]
+
+_TYPED_S = 1.2
+"""Half of all words are entered within this time (seconds) after they are said; few at once, some much later."""
+
+_LAID_S = 0.5
+"""A card rests so long (seconds) or longer after the word that its player says before it: first he speaks, then his
+hand goes to the table..."""
+
+_MEANWHILE = 0.1
+"""...but for this share of words, which are said while the card is laid."""
+
+_FORWARD = math.log(1e-3)
+"""A word is entered before the card rests behind which it belongs."""
+
+_NEVER = math.log(1e-6)
+
+
+def delay(said: Said, cards: Sequence[Key]) -> float:
+    """How likely (log) a word that stands where it does is entered when it was. ``cards``: keys of all cards played.
+
+    The time between being said and being entered is log-logistic: half of it under `_TYPED_S`.
+    """
+    place = bisect_right(cards, said.key)
+    before = cards[place - 1] if place else None
+    after = cards[place] if place < len(cards) else None
+    longest = math.inf if before is None or before[0] != said.key[0] else said.entered - before[1]
+    if longest <= 0:
+        return _FORWARD
+    shortest = -math.inf if after is None or after[0] != said.key[0] else said.entered - after[1]
+    first, meanwhile = _entered_between(shortest + _LAID_S, longest), _entered_between(shortest, longest)
+    return math.log(max((1.0 - _MEANWHILE) * first + _MEANWHILE * meanwhile, math.exp(_NEVER)))
+
+
+def _entered_between(shortest: float, longest: float) -> float:
+    """The share of words that is entered so many seconds after they are said."""
+    return max(0.0, _entered_within(longest) - _entered_within(shortest))
+
+
+def _entered_within(seconds: float) -> float:
+    """The share of words that is entered so soon."""
+    return 1.0 - 1.0 / (1.0 + (max(0.0, seconds) / _TYPED_S) ** 2)

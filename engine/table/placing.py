@@ -1,0 +1,143 @@
+"""Between which cards something was said: how likely each place is once a deal is over, and what it comes to.
+
+When a word was entered tells no more than roughly when it was said, and two places may be nearly as likely. Mostly the
+same is written for both. Where it is not, that is a doubt like that about a card, and people are asked.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from engine.actions import Play
+from engine.cards import Card
+from engine.state import Phase, State
+from engine.table.beam import Beam
+from engine.table.choice import Kind
+from engine.table.entering import delay
+from engine.table.silence import silence
+from engine.table.steps import AFTER, BEFORE, Key, Said, Seen, Step
+from engine.table.strength import price
+
+__all__ = ["Place", "Places", "places_of"]
+
+_FAR = 5.0
+"""Places that are so much (nats) less likely than the likeliest, by when a word was entered, are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a word: ``before`` this card, None behind all. ``weight``: how likely it is (log, but for an offset);
+    ``state``: the end of the deal with the word there."""
+
+    key: Key
+    before: Card | None
+    weight: float
+    state: State
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places that something ``said`` may have, the first of them as it stands."""
+
+    said: Said
+    found: tuple[Place, ...]
+
+    @property
+    def here(self) -> Place:
+        """As it stands."""
+        return self.found[0]
+
+    @cached_property
+    def best(self) -> Place:
+        """The likeliest."""
+        return max(self.found, key=lambda place: place.weight)
+
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """The probability of each place; they add up to 1."""
+        weights = [math.exp(place.weight - self.best.weight) for place in self.found]
+        total = sum(weights)
+        return tuple(weight / total for weight in weights)
+
+    def otherwise(self, told: Callable[[State], object]) -> float:
+        """The probability of all places by which something else would be told than is told as it stands."""
+        if len(self.found) == 1:
+            return 0.0
+        here = told(self.here.state)
+        return sum(p for place, p in zip(self.found, self.shares, strict=True) if told(place.state) != here)
+
+
+def places_of(steps: Sequence[Step], beams: Sequence[Beam]) -> Mapping[int, Places]:
+    """The places of all that was said while cards were played, by its step, in the likeliest account of a deal that is
+    over; ``beams``: before each step and after the last."""
+    best = beams[-1][0]
+    if not best.state.finished:
+        return {}
+    cards = [step.key for step in steps if isinstance(step, Seen) and not step.turned_up]
+    plays = [
+        (step, best.state.pack.cards[choice.card])
+        for step, choice in zip(steps, best.choices, strict=True)
+        if isinstance(step, Seen) and choice.kind is Kind.PLAY
+    ]
+    found: dict[int, Places] = {}
+    for i, step in enumerate(steps):
+        if not isinstance(step, Said) or step.settled or beams[i][0].state.phase is Phase.AUCTION:
+            continue
+        said_at = _said_at(step, best.state, len(beams[i][0].state.actions))
+        if said_at is not None:
+            found[i] = Places(step, tuple(_places(step, plays, cards, best.state, said_at, best.standing.elsewhere)))
+    return found
+
+
+def _said_at(said: Said, state: State, actions: int) -> int | None:
+    """Which action of a deal something said is, that stands behind so many ``actions`` or nearly; None where it was
+    left out."""
+    there = (i for i, action in enumerate(state.actions) if action == said.say)
+    return min(there, key=lambda i: abs(i - actions), default=None)
+
+
+def _places(
+    said: Said,
+    plays: Sequence[tuple[Seen, Card]],
+    cards: Sequence[Key],
+    state: State,
+    said_at: int,
+    elsewhere: Callable[[int, int], State | None],
+) -> Iterator[Place]:
+    played = {action.card: i for i, action in enumerate(state.actions) if isinstance(action, Play)}
+    here = _weighed(said.key, _next(plays, said.key), delay(said, cards), state)
+    yield here
+    ways: list[tuple[Key, Card | None]] = [(_in_front(step.key, said), card) for step, card in plays]
+    ways.append((_behind(said, cards), None))
+    likely = [(delay(replace(said, key=key), cards), key, card) for key, card in ways if card != here.before]
+    least = max([delay(said, cards), *(value for value, _, _ in likely)]) - _FAR
+    for value, key, card in likely:
+        to = len(state.actions) if card is None else played.get(card)
+        if value < least or to is None:
+            continue
+        changed = elsewhere(said_at, to)
+        if changed is not None and changed.finished:
+            yield _weighed(key, card, value, changed)
+
+
+def _weighed(key: Key, before: Card | None, entered: float, state: State) -> Place:
+    return Place(key, before, entered + price(state.irregularities) + silence(state), state)
+
+
+def _next(plays: Sequence[tuple[Seen, Card]], key: Key) -> Card | None:
+    """The card played next behind a place."""
+    return next((card for step, card in plays if step.key > key), None)
+
+
+def _in_front(card: Key, said: Said) -> Key:
+    era, at, _, _ = card
+    return era, at, BEFORE, said.id
+
+
+def _behind(said: Said, cards: Sequence[Key]) -> Key:
+    """The place behind all cards."""
+    era, at, _, _ = max([*cards, (*said.key[:1], said.entered, 1, said.id)])
+    return era, at, AFTER, said.id
