@@ -14,7 +14,7 @@ from engine.table.belief import Belief
 from engine.table.choice import Kind
 from engine.table.past import flow
 
-__all__ = ["SCORE_SURE", "at_stake", "certainty", "written"]
+__all__ = ["SCORE_SURE", "at_stake", "certainty", "told_of", "written"]
 
 SCORE_SURE = 0.95
 """A score that is as probable is written without a question: more is asked for than of a single card, for it is what
@@ -38,14 +38,14 @@ def at_stake(belief: Belief) -> frozenset[int]:
     """The steps of a deal that is over, cards and words, that are to be asked about: each that leaves what is told of
     the deal as doubtful as none may be left, or else the one that leaves it most doubtful. None where all of that is
     sure."""
-    if certainty(belief, _told) >= SCORE_SURE:
+    if certainty(belief, told_of) >= SCORE_SURE:
         return frozenset()
-    told = _told(belief.best.state)
-    others = [(account.past, p) for account, p in belief.accounts if _told(account.state) != told]
+    told = told_of(belief.best.state)
+    others = [(account.past, p) for account, p in belief.accounts if told_of(account.state) != told]
     doubt = sum(p for _, p in others)
     there = flow(others, len(belief.best.state.seats))
     stakes = {step: doubt - there.plays.get(play, 0.0) for step, play in belief.accounts.plays.items()}
-    stakes |= {step: places.otherwise(_told) for step, places in belief.places.items()}
+    stakes |= {step: places.otherwise(told_of) for step, places in belief.places.items()}
     up = next((i for i, choice in enumerate(belief.best.choices) if choice.kind is Kind.TURNED_UP), None)
     if up is not None:
         stakes[up] = doubt - there.readings.get(up, {}).get(belief.best.choices[up], 0.0)
@@ -53,6 +53,6 @@ def at_stake(belief: Belief) -> frozenset[int]:
     return frozenset(step for step, stake in stakes.items() if stake >= least)
 
 
-def _told(state: State) -> object:
+def told_of(state: State) -> object:
     """What is written of a deal, and what is said to be against the rules in it."""
     return written(state), {(broken.kind, broken.seat, broken.trick) for broken in state.irregularities}

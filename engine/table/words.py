@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
-from engine.table.asking import written
+from engine.table.asking import told_of
 from engine.table.belief import AFTER, BEFORE, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.evidence import Evidence
@@ -109,9 +109,9 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
 
 def placed_in_the_end(deal: Deal) -> Deal:
     """A deal that is over with its words where they are likeliest by all that is known now; only those are moved on
-    which what is written hangs."""
+    which what is told of it hangs."""
     for places in deal.belief.places.values():
-        if places.best is not places.here and written(places.best.state) != written(places.here.state):
+        if places.best is not places.here and told_of(places.best.state) != told_of(places.here.state):
             others = without(deal, places.said)
             moved = others.with_words(*others.said, replace(places.said, key=places.best.key))
             if moved.state.finished and moved.likely > deal.likely:

@@ -2,79 +2,93 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Say, parse_call
-from engine.cards import Card, parse_card
+from engine.cards import parse_card
 from engine.errors import UnknownName
 from engine.games import game
-from engine.simulator import Manners, Measured, happenings
+from engine.simulator import Manners, Stated, happenings
 from engine.simulator.study import lot, told_deal
 from engine.table import Status, TableSession, Unsure, Update
+from engine.table.asking import written
+from engine.table.entering import delay
+from engine.table.words import placed_in_the_end
+from tests.engine.table.test_words import said
 
 TARTL = game("tartl-austrian")
 
 
-def followed(seed: int, number: int) -> tuple[TableSession, list[Update], object]:
-    """A simulated deal, followed as a benchmark follows it, and its true points."""
-    rng = lot(TARTL, seed, number)
+def followed(number: int) -> tuple[TableSession, list[Update], object]:
+    """A simulated deal whose cards are seen well, and its true points."""
+    rng = lot(TARTL, 5, number)
     truth = told_deal(TARTL, rng, Manners(), None)[0].truth
     session = TableSession(TARTL, seats=truth.setup.table_seats, dealer=truth.dealer)
     told: list[Update] = []
-    for at, what in happenings(truth, Measured(TARTL.pack), Manners(), rng):
+    for at, what in happenings(truth, Stated(0.0, 40.0), Manners(), rng):
         told += session.submit(what, at, waits=True) if isinstance(what, Say) else session.observe(what, at)
     return session, told, truth.points
 
 
-def placed(session: TableSession) -> tuple[int, Card | None, Card | None]:
-    """The word that is least sure, and its two likeliest places."""
-    word = session.view.said_when[0]
-    (first, _), (second, _) = word.choices[:2]
-    return word.id, first, second
-
-
-def test_when_a_sequence_was_said_is_asked_where_the_score_hangs_on_it():
-    """It was said before the player's card and entered 0.6 s after that lay: as well for the next trick. In one of the
-    two the other player scores his own sequence, in the other he does not."""
-    session, told, points = followed(914, 2)
+@pytest.mark.parametrize(("number", "word"), [(33, "terc nine acorns"), (81, "terc king gourds")])
+def test_when_a_sequence_was_said_is_asked_where_the_score_hangs_on_it(number, word):
+    """It may have been said before its player's card and entered after that lay, or for the next trick; and another
+    score comes of it. Each card is sure."""
+    session, told, _ = followed(number)
     view = session.view
     assert view.state.finished
     assert all(play.status is Status.SURE for play in view.plays)
     assert view.status is Status.UNSURE
     assert session.sitting.deal.confidence < 0.95
-    assert "terc ten gourds" in view.question
-    asked = [u.json() for u in told if isinstance(u, Unsure) and u.say is not None]
-    assert ("bottom", "terc ten gourds") in [(line["seat"], line["call"]) for line in asked]
-    word, first, second = placed(session)
-    was = view.points
-    session.place(word, second, by="window")
-    assert points in (was, session.view.points)
-    assert session.view.points != was
-    assert word not in [asked.id for asked in session.view.said_when]
-    assert session.sitting.deal.confidence > 0.8
+    (asked,) = view.said_when
+    assert str(asked.say.call) == word
+    assert word in view.question
+    lines = [u.json() for u in told if isinstance(u, Unsure) and u.say is not None]
+    assert lines
+    assert lines[-1] | {"seat": asked.say.seat.value, "call": word, "id": asked.id} == lines[-1]
+    (first, _), (second, _) = asked.choices[:2]
+    session.place(asked.id, second, by="window")
+    assert session.view.points != view.points
+    assert asked.id not in [word.id for word in session.view.said_when]
     session.undo()
-    assert (session.view.points, session.view.said_when) == (was, view.said_when)
-    session.place(word, first)
-    assert session.view.points == was
-    assert word not in [asked.id for asked in session.view.said_when]
+    assert (session.view.points, session.view.said_when) == (view.points, view.said_when)
+    session.place(asked.id, first)
+    assert session.view.status is Status.SURE
+    assert session.view.points == view.points
 
 
-def test_a_word_that_was_moved_before_its_time_comes_back_at_the_end():
-    """Entered before the card was told of that it follows, it was put in front of the whole deal."""
-    session, _, points = followed(1001, 48)
-    assert session.view.points == points
-    assert session.sitting.deal.confidence < 0.95
+def test_a_word_that_stands_elsewhere_comes_to_its_likeliest_place_in_the_end():
+    session, _, points = followed(39)
+    deal = session.sitting.deals[0]
+    places = next(places for places in deal.belief.places.values() if places.otherwise(written) > 0.1)
+    other = min((p for p in places.found if written(p.state) != written(deal.state)), key=lambda place: place.weight)
+    elsewhere = deal.without_words(places.said.id)
+    moved = elsewhere.with_words(*elsewhere.said, replace(places.said, key=other.key))
+    assert moved.state.points != points
+    assert placed_in_the_end(moved).state.points == points
+    told = elsewhere.with_words(*elsewhere.said, replace(places.said, key=other.key, settled=True))
+    assert placed_in_the_end(told).state.points == moved.state.points, "people have said that it belongs there"
+
+
+def test_a_card_lies_half_a_second_after_the_word_before_it():
+    """Entered as long after a card as before the next: rather between the two than before the first, which would have
+    lain at once after it was said."""
+    hasty = [(0, 10.0, 1, 1), (0, 10.7, 1, 2), (0, 14.0, 1, 3)]
+    slow = [(0, 8.0, 1, 1), (0, 10.7, 1, 2), (0, 14.0, 1, 3)]
+    word = said(11.2, behind=10.0)
+    assert delay(word, hasty) < delay(said(11.2, behind=10.7), hasty)
+    assert delay(said(11.2, behind=8.0), slow) > delay(said(11.2, behind=10.7), slow)
 
 
 def test_a_word_is_not_placed_by_what_there_is_not():
-    session, _, _ = followed(914, 2)
-    word, _, _ = placed(session)
+    session = TableSession(game("klaber"))
+    word = Say(session.view.state.seats[0], parse_call("bid 1", session.view.state.pack))
+    session.submit(word, 1.0)
     with pytest.raises(UnknownName, match="number 9999"):
         session.place(9999, None)
-    session.place(word, None)
-    assert session.view.state.finished
-    klaber = TableSession(game("klaber"))
-    said = Say(klaber.view.turn, parse_call("bid 1", klaber.view.state.pack))
-    klaber.submit(said, 1.0)
     with pytest.raises(UnknownName, match="was not played"):
-        klaber.place(1, parse_card("acorns-over", klaber.view.state.pack))
+        session.place(session.sitting.deal.said[0].id, parse_card("acorns-over", session.view.state.pack))
+    session.place(session.sitting.deal.said[0].id, None)
+    assert session.sitting.deal.said[0].settled
