@@ -49,7 +49,7 @@ class Belief:
             i = len(beams) - 1
             between = bool(open_) and min(open_) < i < max(open_)
             beams.append(settled(advance(steps, i, beams, Width.of(wide=i in open_, between=between))))
-            strange = doubtful(beams[-1][0], steps, i) - open_
+            strange = doubtful(steps, beams) - open_
             if strange:
                 open_ |= strange
                 del beams[min(strange) + 1 :]

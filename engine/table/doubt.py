@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.table.beam import STRAIN
+from engine.table.beam import STRAIN, Beam
+from engine.table.choice import Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.steps import Cleared, Seen, Step
@@ -12,19 +13,62 @@ from engine.table.strength import UNFINISHED
 
 __all__ = ["doubtful"]
 
+LASTING = 2
+"""Over so many tricks it adds up that things do not fit, each of them too little to be noticed..."""
 
-def doubtful(best: Hypothesis, steps: Sequence[Step], i: int) -> set[int]:
-    """The steps in which a misreading would explain why the best reading of step ``i`` does not fit."""
+ADDED = 2 * STRAIN
+"""...and that is too much where all of it is so much (nats) less likely than the cards alone."""
+
+
+def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> set[int]:
+    """The steps in which a misreading would explain why the last step does not fit, by its best reading, or why it has
+    made everything less likely. ``beams``: before each step so far, and after the last."""
+    i, best = len(beams) - 2, beams[-1][0]
     step = steps[i]
     if best.past is None:
         return set()
     if isinstance(step, Cleared):
         return set(_of_trick(best.past, steps)) if best.gain <= UNFINISHED or best.past.choice.unseen else set()
-    if not isinstance(step, Seen) or step.turned_up or best.gain > step.evidence.best_gain - STRAIN:
+    if not isinstance(step, Seen) or step.turned_up:
         return set()
-    found = {i}
+    found = set(_of_late(best, steps, beams))
+    if min(best.gain, best.weight - beams[-2][0].weight) > step.evidence.best_gain - STRAIN:
+        return found
     earlier = best.step_of(step.evidence.faces[0][0])  # the card that it looks most like may have been played before
-    return found | {earlier} if 0 <= earlier < i else found
+    found |= {i, earlier} if 0 <= earlier < i else {i}
+    return found | set(_what_it_hangs_on(best))
+
+
+def _what_it_hangs_on(best: Hypothesis) -> Iterator[int]:
+    """What decides what may be played where the last card was: the card led; before a lead the trick before, whose
+    winner leads. And where something has been against the rules, its trick and the one before it."""
+    assert best.past is not None
+    if best.past.choice.kind is not Kind.PLAY:
+        return
+    seats, last = len(best.state.seats), best.past.plays - 1
+    lead = last - last % seats
+    doubted = {lead} if lead < last else set(range(lead - seats, lead))
+    for trick in {broken.trick for broken in best.state.noticed if broken.card is not None and broken.trick}:
+        doubted.update(range((trick - 2) * seats, trick * seats))
+    yield from (link.depth - 1 for link in best.past if link.plays - 1 in doubted and link.choice.kind is Kind.PLAY)
+
+
+def _of_late(best: Hypothesis, steps: Sequence[Step], beams: Sequence[Beam]) -> Iterator[int]:
+    """The cards of the last tricks, and of the one before these, where together they fit too badly."""
+    assert best.past is not None
+    seats = len(best.state.seats)
+    first, alone, late = best.past.plays - LASTING * seats, 0.0, list[int]()
+    for link in best.past:
+        step = steps[link.depth - 1]
+        if link.plays <= first - seats:
+            break
+        if isinstance(step, Seen) and not step.turned_up:
+            late.append(link.depth - 1)
+            if link.plays > first:
+                alone += step.evidence.best_gain
+                before = beams[link.depth - 1][0].weight
+    if late and best.weight < before + alone - ADDED:
+        yield from late
 
 
 def _of_trick(past: Past, steps: Sequence[Step]) -> Iterator[int]:
