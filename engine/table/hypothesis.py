@@ -124,8 +124,9 @@ class Hypothesis:
         """The accounts with melds laid open, one for each reading of them that may be shown, and one in which nothing
         was: at a price, where something may be."""
         shown = 0
-        for number, reading in enumerate(laid.readings if laid.seat in self.state.setup.place else ()):
-            after = self.standing.shown(Say(laid.seat, Show(reading.items))) if reading.items else None
+        for number, reading in enumerate(laid.readings):
+            there = reading.items and reading.seat in self.state.setup.place
+            after = self.standing.shown(Say(reading.seat, Show(reading.items))) if there else None
             if after is not None:
                 shown += 1
                 yield self._unseen(reading.gain, after, choice=Choice(Kind.SAID, same=number))

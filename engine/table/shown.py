@@ -48,9 +48,10 @@ Faces = Sequence[tuple[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What cards that lie open together may be: the melds among them, all cards of these, and how likely (log) that is
-    next to the likeliest reading."""
+    """What cards that lie open together may be: whose they are, the melds among them, all cards of these, and how
+    likely (log) that is next to the likeliest reading."""
 
+    seat: Seat
     items: tuple[Said, ...]
     cards: tuple[Card, ...]
     gain: float = 0.0
@@ -59,12 +60,16 @@ class Reading:
 @dataclass(frozen=True, slots=True)
 class Laid:
     """Melds that a player laid open. ``id``: the table's number of the last of their cards. ``readings``: what they may
-    be, the likeliest first by the look of these cards; what else is seen and said may speak for another."""
+    be, and whose, the likeliest first by the look of these cards; what else is seen and said may speak for another."""
 
     id: int
-    seat: Seat
     readings: tuple[Reading, ...]
     key: Key
+
+    @property
+    def seat(self) -> Seat:
+        """Whose they are."""
+        return self.readings[0].seat
 
     @property
     def items(self) -> tuple[Said, ...]:
@@ -92,41 +97,48 @@ class Laid:
 def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
     """The melds among cards that lie away from the middle; ``evidence`` in the order of time.
 
-    Whose they are is told by all cards of a group together. A card that its player has played already may stand in a
-    meld without being laid there again.
+    Whose they are all cards of a group tell together, and what is played later. A card that its player has played
+    already may stand in a meld without being laid there again.
     """
     aside = [known for known in evidence if known.seen.zone in _ASIDE and known.best != BACK]
     for group in _groups(aside):
-        last, seat = group[-1], _owner(group)
+        last = group[-1]
         before = [k for k in evidence if k.seen.zone not in _ASIDE and k.best < BACK and k.key < last.key]
-        readings = _read(group, [_faces(k) for k in before if k.seats[0][0] is seat], rules)
+        readings = _read(group, before, rules)
         if readings:
-            yield Laid(last.id, seat, readings, (last.era, last.first_at, 2, last.id))
+            yield Laid(last.id, readings, (last.era, last.first_at, 2, last.id))
 
 
-def _owner(group: Iterable[Evidence]) -> Seat:
-    """Who laid these cards: what each of them says of it, added up."""
+def _owners(group: Iterable[Evidence]) -> list[tuple[Seat, float]]:
+    """Who may have laid these cards, and how likely (log): what each of them says of it, added up."""
     likely: dict[Seat, float] = dict.fromkeys(Seat, 0.0)
     for known in group:
         for seat, value in known.seats:
             likely[seat] += value
-    return max(likely, key=lambda seat: likely[seat])
+    best = max(likely.values())
+    return [(seat, value - best) for seat, value in likely.items() if value - best >= _LIKELY]
 
 
-def _read(group: Sequence[Evidence], played: Sequence[Faces], rules: Rules) -> tuple[Reading, ...]:
-    """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``played``: by
-    the same player, before."""
-    ways = sorted((_weighed(faces, played, rules) for faces in product(*map(_faces, group))), key=lambda way: -way[0])
-    best, found = ways[0][0], dict[tuple[Meld, ...], float]()
-    for gain, melds in ways:
+def _read(group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules) -> tuple[Reading, ...]:
+    """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``before``:
+    cards played before."""
+    ways: list[tuple[float, Seat, tuple[Meld, ...]]] = []
+    for seat, likely in _owners(group):
+        played = [_faces(known) for known in before if known.seats[0][0] is seat]
+        for faces in product(*map(_faces, group)):
+            gain, melds = _weighed(faces, played, rules)
+            ways.append((likely + gain, seat, melds))
+    ways.sort(key=lambda way: -way[0])
+    best, found = ways[0][0], dict[tuple[Seat, tuple[Meld, ...]], float]()
+    for gain, seat, melds in ways:
         if gain - best >= _LIKELY:
-            found.setdefault(melds, gain - best)
-    return tuple(_reading(melds, gain, rules) for melds, gain in found.items()) if ways[0][1] else ()
+            found.setdefault((seat, melds), gain - best)
+    return tuple(_reading(seat, melds, gain, rules) for (seat, melds), gain in found.items()) if ways[0][2] else ()
 
 
-def _reading(melds: tuple[Meld, ...], gain: float, rules: Rules) -> Reading:
+def _reading(seat: Seat, melds: tuple[Meld, ...], gain: float, rules: Rules) -> Reading:
     cards = reduce(or_, (meld.cards for meld in melds), 0)
-    return Reading(tuple(meld.said(rules.pack) for meld in melds), cards_of(cards, rules.pack), gain)
+    return Reading(seat, tuple(meld.said(rules.pack) for meld in melds), cards_of(cards, rules.pack), gain)
 
 
 def _faces(known: Evidence) -> Faces:

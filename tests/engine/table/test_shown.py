@@ -77,6 +77,25 @@ def test_what_is_played_later_tells_what_was_laid_open(name):
     assert session.view.state.points == truth.points
 
 
+@pytest.mark.parametrize("name", ["altesland-3-tournament", "darda", "klaber"])
+def test_what_is_played_later_tells_whose_the_cards_laid_open_were(name):
+    """They lie as if another player had laid them, by a little; but he does not hold them."""
+    truth, script, item, where, _ = laid_open_in_part(name)
+    first = script[where[0]][1]
+    owner = max(first.seats, key=lambda pair: pair[1])[0]
+    other = next(seat for seat in truth.seats if seat is not owner)
+    for i, (at, what) in enumerate(script):
+        if isinstance(what, CardSeen) and what.zone is Zone.TURN_UP and abs(what.at - first.at) < 1.0:
+            likely = {owner: -0.3, other: 0.0}
+            script[i] = at, replace(what, seats=tuple((seat, likely.get(seat, -5.0)) for seat, _ in what.seats))
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    feed(session, script)
+    shown = [(laid.seat, str(found)) for laid in session.sitting.deals[0].picture.laid for found in laid.items]
+    assert (owner, str(item)) in shown
+    assert session.view.oddities == ()
+    assert session.view.state.points == truth.points
+
+
 def _laid_open(what, card):
     """Whether this is the report of a card that lies open and looks like this one."""
     if not isinstance(what, CardSeen) or what.zone is not Zone.TURN_UP:
