@@ -74,6 +74,7 @@ def try_deal(
     session = TableSession(game, seats=seats, dealer=dealer, options=options)
     followed = _Followed()
     told = [update for at, what in script for update in _tell(session, at, what, way, followed)]
+    told += session.end_deal()  # as when a recording ends: what has not come by now does not come any more
     first = session.sitting.deals[0]
     followed.refused += len(session.sitting.waiting)
     followed.sure, followed.asked = first.confidence, first.picture.status is not Status.SURE

@@ -7,7 +7,7 @@ import pytest
 from engine.actions import NewDeal, Say
 from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
-from engine.table import Lost, Status, TableSession
+from engine.table import Irregular, Lost, Status, TableSession
 from tests.engine.table.tables import deal, feed, plays_of, session_for
 
 NAMES = ("klaber", "clobyosh-2", "klaberjass-2", "klapperjas-3", "altesland-4", "zensa", "tartli")
@@ -46,6 +46,23 @@ def test_a_card_that_nobody_saw_is_asked_for_and_one_touch_mends_it(name, where)
     assert (session.view.status, session.view.touches) == (Status.SURE, 1)
     session.undo()
     assert [(gap.trick, gap.seat) for gap in session.view.missing] == gaps
+
+
+@pytest.mark.parametrize("name", ["klaber", "klammern-4", "klapperjas-3"])
+def test_nobody_is_accused_while_a_card_is_missing(name):
+    """Somebody does not follow, plain to see; but a card of the trick before was not seen."""
+    table = deal(name, 1, revoke_in=3)
+    (broken,) = [v for v in table.truth.irregularities if v.kind == "revoke"]
+    number = len(table.truth.seats) + 1
+    script = hidden(table, number)
+    cards = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen)]
+    session = session_for(table)
+    told = feed(session, script[: cards[-3]])
+    assert (broken.seat, broken.trick) in [(odd.seat, odd.trick) for odd in session.view.oddities]
+    assert not [u for u in told if isinstance(u, Irregular)]
+    _, seat, card = plays_of(table.truth)[number]
+    told = session.add(seat, card) + feed(session, script[cards[-3] :])
+    assert [(u.seat, u.trick) for u in told if isinstance(u, Irregular)] == [(broken.seat, broken.trick)]
 
 
 @pytest.mark.parametrize("number", [3, 12, 31])
