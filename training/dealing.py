@@ -9,7 +9,6 @@ from models._cv import cv2
 from training.art import OTHER, SUITS, Art, Face, french_of
 from training.pips import draw_court, draw_number
 from training.recut import random_cut, recut
-from training.strangers import draw_stranger
 from training.styles import Style, random_style
 
 __all__ = ["deal", "sometimes_other"]
@@ -21,9 +20,6 @@ COURTS = ("J", "Q", "K")
 
 REDRAWN = 0.6
 """Share of the French packs that are drawn anew in a style of no maker's."""
-
-NO_CARD = 0.35
-"""Share of the cards of no pack of ours that are no cards at all."""
 
 
 def deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
@@ -82,8 +78,6 @@ def _figure(rng: Random, art: Art, face: Face, rank: str) -> Picture:
 def sometimes_other(rng: Random, art: Art, face: Face, foreign: float) -> Face:
     """The card, or with the chance ``foreign`` (0 to 1) one of no pack of ours, or now and then a back."""
     if rng.random() < foreign and art.others:
-        if rng.random() < NO_CARD:
-            return Face(draw_stranger(rng), OTHER)
         return art.others[int(rng.integers(len(art.others)))]
     if rng.random() < 0.03 and art.backs:
         return art.backs[int(rng.integers(len(art.backs)))]

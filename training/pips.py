@@ -2,9 +2,8 @@
 
 The art that can be had shows few styles of sevens, tens and aces, and hardly any low ranks. These stand in for the
 makers that are missing: jumbo and tiny indices, two or four of them, slim and fat pips, wide and narrow pip columns,
-a line around the pips, an ace within ornaments or engraved (`training.engraving`). Courts keep the figure that somebody
-drew and get the style's paper, frame, colours and indices: what no two makers share is the figure, what all of them
-print is the letter.
+a line around the pips, an ace within ornaments. Courts keep the figure that somebody drew and get the style's paper,
+frame, colours and indices: what no two makers share is the figure, what all of them print is the letter.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from training.engraving import draw_engraved
 from training.signs import draw_sign
 from training.styles import Style
 
@@ -64,9 +62,6 @@ def draw_number(suit: str, rank: str, style: Style) -> Picture:
     size = style.ace if rank == "A" else style.pip
     if rank == "A" and style.ornament:
         _ornament(card, size, colour, style.ornament)
-    if rank == "A" and style.engraved:
-        draw_engraved(card, suit, colour, style.plump, style.engraved)
-        return _indexed(card, _index(suit, rank, style, colour), style)
     for x, y in _spots(rank, style):
         middle = (card.shape[1] / 2 + x * HEIGHT, y * HEIGHT)
         draw_sign(card, suit, middle, size * HEIGHT, colour, style.plump, upside_down=y > 0.51)

@@ -26,7 +26,7 @@ class Style:
     ``plump``, ``narrow``: width of pips and of indices as shares of the usual; ``frame``: inset of a line around pips
     and figures, 0 for none; ``letters``: what is printed on courts; ``figure``: share of the card's width that a
     court's figure takes; ``hue`` and ``faded`` (0 to 1): how its colours are turned and paled; ``ornament``: seed of
-    the ace's ornaments, 0 for none; ``engraved``: seed of what is cut into the ace's own sign, 0 for a plain one.
+    the ace's ornaments, 0 for none.
     """
 
     aspect: float
@@ -49,7 +49,6 @@ class Style:
     hue: int
     faded: float
     ornament: int
-    engraved: int
 
 
 def random_style(rng: Random) -> Style:
@@ -77,5 +76,4 @@ def random_style(rng: Random) -> Style:
         hue=int(rng.integers(180)) if rng.random() < 0.5 else 0,
         faded=float(rng.uniform(0, 0.7)),
         ornament=int(rng.integers(1, 1 << 30)) if rng.random() < 0.3 else 0,
-        engraved=int(rng.integers(1, 1 << 30)) if rng.random() < 0.4 else 0,
     )

@@ -12,21 +12,12 @@ from models._cv import cv2
 from training.art import SUITS, class_of, french_of, label_of_code
 from training.pips import HEIGHT, PAPER, draw_court, draw_number
 from training.recut import Cut, random_cut, recut
-from training.strangers import draw_stranger
 from training.styles import random_style
 
 PLAIN = replace(
     random_style(np.random.default_rng(0)),
     **{"pip": 0.11, "plump": 1.0, "column": 0.16, "reach": 0.33, "index": 0.06, "index_pip": 0.8, "ace": 0.2},
-    **{
-        "aspect": 0.66,
-        "four_indices": False,
-        "frame": 0.0,
-        "ornament": 0,
-        "engraved": 0,
-        "figure": 0.6,
-        "red": (20, 20, 200),
-    },
+    **{"aspect": 0.66, "four_indices": False, "frame": 0.0, "ornament": 0, "figure": 0.6, "red": (20, 20, 200)},
 )
 
 
@@ -48,26 +39,6 @@ def test_any_style_draws_an_opaque_card_with_something_on_it(seed, suit, rank):
     assert card.shape[2] == 4
     assert (card[..., 3] == 255).all()
     assert 0.005 < (card[..., 1] < 128).mean() < 0.5
-
-
-@given(st.integers(1, 2**30), st.sampled_from(SUITS))
-@settings(deadline=None, max_examples=30)
-def test_an_engraved_ace_keeps_its_index_and_has_a_rim_and_paper_in_its_sign(seed, suit):
-    plain = draw_number(suit, "A", PLAIN)
-    engraved = draw_number(suit, "A", replace(PLAIN, engraved=seed))
-    assert (engraved[: HEIGHT // 7, : HEIGHT // 8] == plain[: HEIGHT // 7, : HEIGHT // 8]).all()
-    middle = engraved[HEIGHT // 4 : 3 * HEIGHT // 4, HEIGHT // 6 : -HEIGHT // 6, 1]
-    assert 0.02 < (middle < 128).mean() < 0.9
-
-
-@given(st.integers(0, 2**32 - 1))
-@settings(deadline=None, max_examples=30)
-def test_a_stranger_is_opaque_and_no_bare_paper(seed):
-    stranger = draw_stranger(np.random.default_rng(seed))
-    assert stranger.shape[0] == HEIGHT
-    assert stranger.shape[2] == 4
-    assert (stranger[..., 3] == 255).all()
-    assert stranger[..., :3].std() > 0
 
 
 def figure(colour: tuple[int, int, int]) -> np.ndarray:
