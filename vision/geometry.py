@@ -22,6 +22,12 @@ Quad = NDArray[np.float32]
 FINEST = 2.2
 """Cards that are larger than this many times the wanted size are halved before they are rectified."""
 
+ASIDE = 1e-3
+"""An outline is made smaller by this share, and put aside by less than a hundredth of a pixel, before it is cut with
+another one."""
+
+_OFFSET = np.array([0.007, 0.004], np.float32)
+
 GRID = 8
 """Points along a side by which it is judged how much of an outline several others cover."""
 
@@ -158,8 +164,11 @@ def apart(a: Quad, b: Quad, gap: float = 0.0) -> bool:
 def _shared(a: Quad, b: Quad) -> float:
     if apart(a, b):
         return 0.0
-    shared = float(cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))[0])
-    return min(shared, area(a), area(b))  # where sides coincide OpenCV at times counts a part twice
+    a, b = a.astype(np.float32), b.astype(np.float32)
+    # Where sides coincide OpenCV loses most of what is shared, or counts it twice, one time in a hundred.
+    beside = a * (1 - ASIDE) + (a[0] + a[2]) * (ASIDE / 2) + _OFFSET
+    shared = float(cv2.intersectConvexConvex(beside, b)[0]) / (1 - ASIDE) ** 2
+    return min(shared, area(a), area(b))
 
 
 def _circle(quad: list[list[float]]) -> tuple[float, float, float]:

@@ -184,13 +184,15 @@ class Watcher:
         known = self._lying_still(size)
         found = self._detector.detect(frame.picture, self._scale(size, region), region=region, known=known)
         found = self._whole(frame, of_card_size(found, self._layout.card_height, look), look, size)
+        cut_off = [f.quad for f in found if region is not None and not region.holds(f.quad)]
         found = [f for f in found if region is None or region.holds(f.quad)]
         stirring = [f for f in found if wanted.at_rest and not self._motion.quiet(f.quad, at, size)]
         held = [f for f in found if self._held(f.quad, at, size)]
         if held:
             self._attention.again(at)
         cards = [f.quad for f in found] + [track.quad for track in self._tracker.tracks]
-        self._news.examined(None if region is None else region.box, at, size, [f.quad for f in stirring], cards)
+        unjudged = [*cut_off, *(f.quad for f in stirring)]
+        self._news.examined(None if region is None else region.box, at, size, unjudged, cards)
         return [f for f in found if not any(f is other for other in (*stirring, *held))]
 
     def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:

@@ -93,3 +93,14 @@ def test_what_one_card_covers_is_the_same_however_it_is_told(one, other):
     upper, lower = card(*one), card(*other)
     rim = 1 - (1 - 1 / GRID) ** 2  # a strip of half a step along each side has none of the points
     assert covered_together([upper], lower) == pytest.approx(covered_share(upper, lower), abs=rim)
+
+
+@given(places, st.sampled_from([0, 2]), st.floats(-0.9, 0.9), st.sampled_from([0, 1]))
+@settings(max_examples=300)
+def test_cards_whose_sides_coincide_share_what_they_share(place, turned, along, side):
+    """As an outline that was taken over from the frame before does, or a card that slid along itself."""
+    one = card(*place)
+    edge = one[1] - one[0] if side == 0 else one[3] - one[0]
+    other = np.roll(one, turned, axis=0) + (edge * along).astype(np.float32)
+    assert covered_share(one, other.astype(np.float32)) == pytest.approx(1 - abs(along), abs=0.01)
+    assert overlap(one, np.roll(one, turned, axis=0)) == pytest.approx(1, abs=0.01)

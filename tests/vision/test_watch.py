@@ -1,0 +1,54 @@
+"""The whole eye, where its parts meet."""
+
+import numpy as np
+
+from engine.cards import Pack, Seat
+from engine.observation import FACES
+from models._cv import cv2
+from tests.vision.test_geometry import card
+from vision.attention import Examination
+from vision.detect import Found
+from vision.frame import Frame
+from vision.geometry import covered_share
+from vision.recognize import Look
+from vision.region import Region
+from vision.watch import Watcher
+
+SIZE = (1280, 720)
+LAID = card(658, 297, 0.2, 147)
+
+
+READ = Look(np.where(np.arange(FACES) == 5, -0.01, -6.0), 1.0)
+
+
+class Finder:
+    """A detector that finds the card."""
+
+    def detect(self, picture, scale, **words):
+        return [Found(LAID, 0.9)]
+
+
+def frame(at, *, lies):
+    shown = np.full((720, 1280, 3), 60, np.uint8)
+    if lies:
+        cv2.fillConvexPoly(shown, LAID.astype(np.int32), (200, 200, 200))
+    return Frame(shown, at, round(at * 5))
+
+
+def test_a_card_that_the_examined_part_cuts_off_is_looked_for_again(monkeypatch):
+    """Else the part of it that was seen would count as known, and the rest be too little to be worth a look."""
+    monkeypatch.setattr(Watcher, "_whole", lambda watcher, frame, found, look, size: found)
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector = Finder()
+    region = Region(544, 0, 928, 320, 73, SIZE)
+    assert not region.holds(LAID)
+    watcher._motion.see(frame(0.0, lies=False).picture, 0.0)
+    watcher._news.examined(None, 0.5, SIZE)
+    for at in (1.0, 1.2):
+        watcher._motion.see(frame(at, lies=True).picture, at)
+    found = watcher._search(frame(1.2, lies=True), Examination(region, at_rest=True), lambda quad: READ, SIZE)
+    assert found == []
+    watcher._motion.see(frame(1.4, lies=True).picture, 1.4)
+    box = watcher._news.box(1.4, SIZE, 500.0)
+    assert box is not None
+    assert covered_share(box, LAID) > 0.9
