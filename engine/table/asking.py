@@ -29,9 +29,9 @@ def written(state: State) -> object:
 
 
 def certainty(belief: Belief, told: Callable[[State], object]) -> float:
-    """The probability of what is told of a deal that is over: that the cards are right, and that every word stands
-    where it belongs, or where the same comes of it."""
-    return belief.accounts.agreeing(told) * prod(1.0 - places.otherwise(told) for places in belief.places.values())
+    """The probability of what is ``told`` of a deal that is over: that the cards are right, and that every word stands
+    where it belongs, or where the same is written."""
+    return belief.accounts.agreeing(told) * prod(1.0 - places.otherwise(written) for places in belief.places.values())
 
 
 def at_stake(belief: Belief) -> frozenset[int]:
@@ -45,7 +45,7 @@ def at_stake(belief: Belief) -> frozenset[int]:
     doubt = sum(p for _, p in others)
     there = flow(others, len(belief.best.state.seats))
     stakes = {step: doubt - there.plays.get(play, 0.0) for step, play in belief.accounts.plays.items()}
-    stakes |= {step: places.otherwise(told_of) for step, places in belief.places.items()}
+    stakes |= {step: places.otherwise(written) for step, places in belief.places.items()}
     up = next((i for i, choice in enumerate(belief.best.choices) if choice.kind is Kind.TURNED_UP), None)
     if up is not None:
         stakes[up] = doubt - there.readings.get(up, {}).get(belief.best.choices[up], 0.0)

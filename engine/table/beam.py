@@ -60,17 +60,17 @@ Drafts = list[tuple[float, Hypothesis, Choice]]
 @dataclass(frozen=True, slots=True)
 class Width:
     """How many accounts a step lets through. ``margin``: nats behind the best; ``narrow``: nats behind the best of the
-    same account; ``wide``: the step itself may be a misreading beyond all measure."""
+    same account; ``unseen``: a card before it may have been played and not seen."""
 
     margin: float
     narrow: float
-    wide: bool = False
+    unseen: bool = False
 
     @staticmethod
-    def of(*, wide: bool = False, between: bool = False) -> Width:
+    def of(*, wide: bool = False, unseen: bool = False, between: bool = False) -> Width:
         """Of a step that is looked at anew, of one between two such, or of any other."""
         if wide:
-            return Width(WIDE, WIDE, wide=True)
+            return Width(WIDE, WIDE, unseen)
         return Width(WIDE, NARROW) if between else Width(MARGIN, MARGIN)
 
 
@@ -172,7 +172,7 @@ def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Draft
             if weight < best - width.margin or gain < readings[0][0] - width.narrow:
                 break
             drafts.append((weight, gain, known, choice))
-    if width.wide:
+    if width.unseen:
         for known in beam[:FEW]:
             for gain, choice in question.after_unseen(known, best - width.margin - known.weight):
                 drafts.append((known.weight + gain, gain, known, choice))

@@ -7,7 +7,7 @@ decision ever stands in the way of evidence, and forgetting one is free.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.state import State
@@ -27,12 +27,13 @@ __all__ = ["AFTER", "BEFORE", "Beam", "Belief", "Cleared", "Key", "Said", "Seen"
 class Belief:
     """Steps in the order of play, and the beam before each and after the last. Get one from ``Belief.of``.
 
-    ``reopened``: steps that something later made doubtful, derived anew with more room for a misreading.
+    ``reopened``: steps that something later made doubtful, derived anew with more room for a misreading; True where a
+    card before them may have been played and not seen.
     """
 
     steps: tuple[Step, ...]
     beams: tuple[Beam, ...]
-    reopened: frozenset[int] = frozenset()
+    reopened: Mapping[int, bool] = field(default_factory=dict)
 
     @staticmethod
     def of(start: State) -> Belief:
@@ -44,16 +45,17 @@ class Belief:
         same = _in_common(self.steps, steps)
         if same == len(steps) == len(self.steps):
             return self._of_equal_steps(steps)
-        beams, open_ = list(self.beams[: same + 1]), {i for i in self.reopened if i < same}
+        beams, open_ = list(self.beams[: same + 1]), {i: unseen for i, unseen in self.reopened.items() if i < same}
         while len(beams) <= len(steps):
             i = len(beams) - 1
             between = bool(open_) and min(open_) < i < max(open_)
-            beams.append(settled(advance(steps, i, beams, Width.of(wide=i in open_, between=between))))
-            strange = doubtful(steps, beams) - open_
+            width = Width.of(wide=i in open_, unseen=open_.get(i, False), between=between)
+            beams.append(settled(advance(steps, i, beams, width)))
+            strange = {j: unseen for j, unseen in doubtful(steps, beams).items() if unseen > open_.get(j, -1)}
             if strange:
                 open_ |= strange
                 del beams[min(strange) + 1 :]
-        return Belief(tuple(steps), tuple(beams), frozenset(open_))
+        return Belief(tuple(steps), tuple(beams), open_)
 
     def _of_equal_steps(self, steps: Sequence[Step]) -> Belief:
         """The same with steps that weigh the same, though more may be known of a card: that it is gone."""

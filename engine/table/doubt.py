@@ -20,23 +20,27 @@ ADDED = 2 * STRAIN
 """...and that is too much where all of it is so much (nats) less likely than the cards alone."""
 
 
-def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> set[int]:
+def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
     """The steps in which a misreading would explain why the last step does not fit, by its best reading, or why it has
-    made everything less likely. ``beams``: before each step so far, and after the last."""
+    made everything less likely; True where a card before it that nobody saw would explain it, too. ``beams``: before
+    each step so far, and after the last."""
     i, best = len(beams) - 2, beams[-1][0]
     step = steps[i]
     if best.past is None:
-        return set()
+        return {}
     if isinstance(step, Cleared):
-        return set(_of_trick(best.past, steps)) if best.gain <= UNFINISHED or best.past.choice.unseen else set()
+        short = best.gain <= UNFINISHED or best.past.choice.unseen
+        return dict.fromkeys(_of_trick(best.past, steps), True) if short else {}
     if not isinstance(step, Seen) or step.turned_up:
-        return set()
-    found = set(_of_late(best, steps, beams))
-    if min(best.gain, best.weight - beams[-2][0].weight) > step.evidence.best_gain - STRAIN:
-        return found
-    earlier = best.step_of(step.evidence.faces[0][0])  # the card that it looks most like may have been played before
-    found |= {i, earlier} if 0 <= earlier < i else {i}
-    return found | set(_what_it_hangs_on(best))
+        return {}
+    found = dict.fromkeys(_of_late(best, steps, beams), False)
+    least = step.evidence.best_gain - STRAIN
+    if best.weight - beams[-2][0].weight <= least:
+        found |= dict.fromkeys((i, *_what_it_hangs_on(best)), False)
+    if best.gain <= least:
+        earlier = best.step_of(step.evidence.faces[0][0])  # what it looks most like may have been played before
+        found |= dict.fromkeys((i, earlier) if 0 <= earlier < i else (i,), True)
+    return found
 
 
 def _what_it_hangs_on(best: Hypothesis) -> Iterator[int]:

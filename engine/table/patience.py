@@ -25,8 +25,9 @@ LASTING_S = 1.5
 
 BELIEVED = 0.9
 """...and is at least so probable by then, over all accounts of the deal: what breaks a rule in the likeliest may
-break none in the next; and nobody is accused while a card is missing that was not seen. Once the deal is over it need
-only be more probable than not."""
+break none in the next. Nobody is accused while a card is missing that was not seen, nor of words alone while the deal
+goes on: what is played later tells when they were said. Once the deal is over it need only be more probable than
+not."""
 
 _LIKELIER = 0.5
 _TWICE = "card_seen_twice"  # of the table, not of the game
@@ -68,7 +69,7 @@ class Patience:
         for name, odd in found.items():
             since = self._since.setdefault(name, now)
             lasting = now - since >= LASTING_S and _chance(deal, odd) >= BELIEVED
-            ripe = over or (lasting and not deal.picture.missing)
+            ripe = over or (lasting and bool(odd.choices) and not deal.picture.missing)
             if ripe and name not in self._told:
                 self._told.add(name)
                 yield Irregular(now, odd.kind, odd.seat, odd.trick, odd.rule, odd.play, odd.choices)

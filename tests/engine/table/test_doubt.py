@@ -58,3 +58,15 @@ def test_a_lead_that_all_followed_was_no_other_suit(name):
         if tried == 2:
             break
     assert tried == 2
+
+
+def test_a_misread_lead_is_not_explained_by_a_card_that_nobody_saw():
+    """What is looked at anew because others go by it may have been misread; all that came before it was seen."""
+    table = deal("clobyosh-4", 1)
+    found = led(table)
+    assert found is not None
+    session = session_for(table)
+    feed(session, looks_like(table, *found))
+    belief = session.sitting.deals[0].belief
+    assert set(belief.reopened.values()) == {False, True}
+    assert not [choice for account in belief.beam for choice in account.choices if choice.unseen]
