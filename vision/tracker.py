@@ -69,6 +69,8 @@ class Tracker:
         self._next = 1
         self._last = 0.0
         self._calm_since: Callable[[Quad], float] = lambda quad: self._last
+        self._witnessed = False
+        """Whether that is known from what stirred, and not from when outlines were looked at."""
         self._fresh: list[Quad] = []
         """Outlines of this frame that continue no card."""
 
@@ -90,7 +92,7 @@ class Tracker:
         rest than the first look at it (None: that look is taken).
         """
         since, self._last = at - self._last, at
-        self._calm_since = calm_since or (lambda quad: at)
+        self._calm_since, self._witnessed = calm_since or (lambda quad: at), calm_since is not None
         away = [] if examined is None else [t for t in self.tracks if not examined(t.quad)]
         for track in away:
             track.seen_at = at
@@ -137,7 +139,7 @@ class Tracker:
     ) -> bool:
         """Look at a card where it is time to; whether what is seen there is, or may be, another one."""
         still = moved < STILL
-        due = track.missed >= 2 or not still or not track.read or track.rival is not None
+        due = track.missed >= 2 or not still or not track.read or track.rival is not None or self._touched(track, quad)
         again = at - track.looked_at >= LOOK_AGAIN
         hidden = self._hidden(track) if due or again else 0.0
         if not due and not (again and hidden < OPEN):
@@ -152,13 +154,17 @@ class Tracker:
                 self._new(quad, at, look)
                 return True
             track.forget()
-        if self._in_doubt(track, look, aside):
+        if self._in_doubt(track, quad, look, aside):
             self._weigh_rival(track, quad, look, at)
             return True
         track.rival = None
         if look.card > 0.5:
             track.take(look, at, still=still, hidden=hidden)
         return False
+
+    def _touched(self, track: Track, quad: Quad) -> bool:
+        """Whether most of a card has stirred since its face was seen last: another may lie upon it, edge on edge."""
+        return self._witnessed and self._calm_since(quad) > track.shown_at
 
     def _newly_covered(self, quad: Quad) -> bool:
         """Whether a card that came just now lies on it: then it is that one which was laid, and what is left to be
@@ -183,11 +189,12 @@ class Tracker:
         sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
         return changed and sure and look.best != track.best
 
-    @staticmethod
-    def _in_doubt(track: Track, look: Look, moved: float) -> bool:
+    def _in_doubt(self, track: Track, quad: Quad, look: Look, moved: float) -> bool:
         """Whether another card may lie now where this one was, or upon it, only that the look does not settle it: it
-        was out of sight, or the outline is aside of its own, and shows another face."""
-        changed = track.missed >= 2 or track.rival is not None or (moved > ASIDE and track.read_well)
+        was out of sight, or the outline is aside of its own or was touched, and shows another face."""
+        touched = self._touched(track, quad) and not self._newly_covered(quad) and look.confidence > SURE
+        upon = moved > ASIDE or touched
+        changed = track.missed >= 2 or track.rival is not None or (upon and track.read_well)
         return changed and track.sure and track.looks >= 2 and look.best not in (track.best, UNKNOWN)
 
     def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float) -> None:

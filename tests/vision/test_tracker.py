@@ -252,6 +252,26 @@ def test_a_card_laid_upon_another_is_not_that_one_though_one_outline_took_in_bot
     assert np.abs(tracker.tracks[0].quad - below).max() < 2
 
 
+@pytest.mark.parametrize(("stirred", "seen"), [(2.4, [5, 9]), (0.0, [5])])
+def test_a_card_laid_edge_on_edge_upon_another_is_a_second_one_where_something_stirred_between(stirred, seen):
+    """As a lead before the sweep, seen five times a second: the lower card was never out of sight."""
+    tracker, below, at, lifted = Tracker(), card(300, 300, 0.0, 140), 0.0, []
+    upon = below + np.float32([4, -3])
+    for outline, face in [*[(below, 5)] * 12, *[(upon, 9)] * 4]:
+        at += 0.2
+        since = stirred if at > 2.5 else 0.0
+        lifted += tracker.update(
+            [Found(outline, 0.9)],
+            at,
+            lambda quad, face=face: look(face),
+            lambda quad: False,
+            None,
+            lambda quad, since=since: since,
+        )
+    assert sorted(t.best for t in tracker.tracks) == seen
+    assert not lifted
+
+
 def test_where_cards_meet_nothing_but_parts_of_them_is_seen_and_no_small_card_among_them(table):
     table.lay(5, 300, 300)
     table.lay(9, 392, 300)
