@@ -138,13 +138,14 @@ class Tracker:
         self, track: Track, quad: Quad, moved: float, at: float, look_at: Callable[[Quad], Look]
     ) -> bool:
         """Look at a card where it is time to; whether what is seen there is, or may be, another one."""
-        still = moved < STILL
-        due = track.missed >= 2 or not still or not track.read or track.rival is not None or self._touched(track, quad)
-        again = at - track.looked_at >= LOOK_AGAIN
+        still, touched = moved < STILL, self._touched(track, quad)
+        due = track.missed >= 2 or not still or not track.read or track.rival is not None
+        again = touched or at - track.looked_at >= LOOK_AGAIN
         hidden = self._hidden(track) if due or again else 0.0
         if not due and not (again and hidden < OPEN):
             return False
-        look, aside = look_at(quad), 0.0 if self._newly_covered(quad) else moved
+        look, covered = look_at(quad), self._newly_covered(quad)
+        aside = 0.0 if covered else moved
         if self._another_upon(track, quad, look, aside):
             self._new(quad, at, look)
             return True
@@ -154,7 +155,8 @@ class Tracker:
                 self._new(quad, at, look)
                 return True
             track.forget()
-        if self._in_doubt(track, quad, look, aside):
+        upon = aside > ASIDE or (touched and not covered and hidden < OPEN and look.confidence > SURE)
+        if self._in_doubt(track, look, upon=upon):
             self._weigh_rival(track, quad, look, at)
             return True
         track.rival = None
@@ -189,11 +191,10 @@ class Tracker:
         sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
         return changed and sure and look.best != track.best
 
-    def _in_doubt(self, track: Track, quad: Quad, look: Look, moved: float) -> bool:
-        """Whether another card may lie now where this one was, or upon it, only that the look does not settle it: it
-        was out of sight, or the outline is aside of its own or was touched, and shows another face."""
-        touched = self._touched(track, quad) and not self._newly_covered(quad) and look.confidence > SURE
-        upon = moved > ASIDE or touched
+    @staticmethod
+    def _in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
+        """Whether another card may lie now where this one was, or ``upon`` it, only that the look does not settle it:
+        it was out of sight, or the outline is aside of its own or was touched, and shows another face."""
         changed = track.missed >= 2 or track.rival is not None or (upon and track.read_well)
         return changed and track.sure and track.looks >= 2 and look.best not in (track.best, UNKNOWN)
 
