@@ -21,6 +21,9 @@ BELIEVED_AFTER = 8
 """So many looks in a row must show the same new thing until it passes for the table: a hand does not rest so long,
 a table cloth that was pulled straight lies on."""
 
+SHOWS = 0.3
+"""Share of a card in which it differs at least from the table for the table there to be known."""
+
 MOST = 0.5
 """Share of the known table that may look otherwise for it to be the same table still."""
 
@@ -40,10 +43,12 @@ class BareTable:
         if at - self._seen_at < EVERY:
             return
         self._seen_at = at
-        free = np.ones((HEIGHT, WIDTH), bool)
+        strange, free = self._strange(levels), np.ones((HEIGHT, WIDTH), bool)
         for quad in cards:
-            free &= ~inside(quad, size)
-        strange = self._strange(levels)
+            card = inside(quad, size)
+            free &= ~card
+            if np.count_nonzero(strange & card) < SHOWS * np.count_nonzero(card):
+                self._known &= ~card  # it was taken for the table, or does not differ from it
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
         self._levels[takes] = levels[takes]

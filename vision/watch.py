@@ -104,20 +104,25 @@ class Watcher:
         self._placements = Placements(self._layout)
         self._trouble = ""
         self._changed_at = 0.0
+        self._began = float("inf")
 
     def feed(self, frame: Frame) -> Sightings:
         """Take one frame in; those in which nothing stirs cost a fraction of a millisecond."""
         height, width = frame.picture.shape[:2]
         self._layout.resize(width, height)
         stir = self._motion.see(frame.picture, frame.at)
-        if self._motion.levels is not None and frame.at - self._motion.moved_at > CALM_AFTER:
-            lying = [track.quad for track in self._tracker.tracks]
-            self._bare.see(self._motion.levels, lying, frame.at, (width, height))
+        self._learn_bare(frame, (width, height))
         self._placements.stirred(frame.at, stir.reach)
         news = self._health(frame, stir)
         if not self._trouble:
             news += self._look(frame, stir)
         return Sightings(tuple(news), self._lying())
+
+    def _learn_bare(self, frame: Frame, size: tuple[int, int]) -> None:
+        """Take in how the table looks once it has been calm for a while, and what lay there at first was looked at."""
+        self._began = min(self._began, frame.at)
+        if self._motion.levels is not None and frame.at - max(self._motion.moved_at, self._began) > CALM_AFTER:
+            self._bare.see(self._motion.levels, [track.quad for track in self._tracker.tracks], frame.at, size)
 
     def _look(self, frame: Frame, stir: Stir) -> list[Observation]:
         """Examine what is to be examined; tell what is known by now."""

@@ -63,3 +63,11 @@ def test_a_common_change_of_exposure_hides_nothing(table):
 def test_where_all_looks_otherwise_the_camera_was_moved_and_nothing_is_hidden(table):
     moved = np.where(np.arange(WIDTH) % 2 == 0, np.uint8(90), np.uint8(20))[None].repeat(HEIGHT, axis=0)
     assert hidden(table, moved.astype(np.uint8)) == 0.0
+
+
+def test_a_card_that_was_taken_for_the_table_is_found_out_and_its_place_is_unknown_then():
+    bare, there = BareTable(), with_thing(cloth(), CARD, 200)
+    bare.see(there, [], 0.0, SIZE)
+    assert hidden(bare, cloth(2)) > 0.9
+    bare.see(there, [CARD], EVERY, SIZE)
+    assert hidden(bare, cloth(2)) == 0.0
