@@ -12,6 +12,7 @@ from engine.knowing import dealt_to, obliging, possible, size
 from engine.masks import cards_of, suit_mask
 from engine.phase import Phase
 from engine.rules import Violation
+from engine.tricks import trick_table
 from engine.words.duties import Duty
 
 if TYPE_CHECKING:
@@ -145,14 +146,33 @@ def _shown_by_number(state: State, play: Play, place: int) -> list[Violation]:
 
 def _denying(state: State, place: int, cards: int) -> Iterator[Violation]:
     """The plays of a player, as revokes, by which he denied to hold some of these cards."""
-    then = state.begin(state.setup)
-    for action in state.actions:
-        if isinstance(action, Play):
-            if then.setup.place[action.seat] == place and obliging(then, place)[action.card.index] & cards:
-                yield _revoke(then, action, obliging(then, place)[action.card.index])
-            then = then.carried_out(action, then.setup.place[action.seat], action.card.index)
-        else:
-            then = then.apply(action)
+    seat = state.seats[place]
+    for number, plays in enumerate((*(trick.plays for trick in state.tricks), state.plays)):
+        at = next((i for i, play in enumerate(plays) if play.seat is seat), None)
+        if at is not None:
+            then = _before(state, number, plays[:at])
+            forbidding = obliging(then, place)[plays[at].card.index]
+            if forbidding & cards:
+                yield _revoke(then, plays[at], forbidding)
+
+
+def _before(state: State, number: int, plays: tuple[Play, ...]) -> State:
+    """What lay on the table in a trick (from 0) when these cards were played to it; of hands only what is known now.
+
+    To play the deal again up to there takes long, and is asked for by each account of a deal in which a card does not
+    fit what was played before.
+    """
+    rules, table = state.rules, state.table
+    assert table is not None
+    if rules.late_play is not None and number < rules.draws <= len(state.tricks):
+        table = trick_table(rules.ranks, rules.play, table.trump)
+    winning_place, winning_card = 0, 0
+    for i, play in enumerate(plays):
+        if not i or table.wins(play.card.index, winning_card):
+            winning_place, winning_card = state.setup.place[play.seat], play.card.index
+    return state.changed(
+        tricks=state.tricks[:number], plays=plays, table=table, winning_place=winning_place, winning_card=winning_card
+    )
 
 
 def against_say(state: State, say: Say) -> Violation | None:

@@ -20,10 +20,10 @@ from engine.table.strength import SWAPPED, UNFINISHED
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 
-BEAM = 256
+BEAM = 128
 """Accounts that are kept at most."""
 
-FEW = 32
+FEW = 16
 """Only so many accounts, the likeliest, are asked whether a card before was played and not seen: to play out what it
 can have been takes long."""
 
@@ -32,6 +32,9 @@ MARGIN = 8.0
 
 WIDE = 16.0
 """...this much where things do not fit together, and so a misreading beyond all measure may be the reason."""
+
+TOLD = 40.0
+"""...and this much where a person's word stands against them: then what was seen may be wrong however plain it was."""
 
 NARROW = 4.0
 """Between two steps that are looked at anew, unlikely accounts live on, each with its likeliest readings alone: those
@@ -67,11 +70,14 @@ class Width:
     unseen: bool = False
 
     @staticmethod
-    def of(*, wide: bool = False, unseen: bool = False, between: bool = False) -> Width:
-        """Of a step that is looked at anew, of one between two such, or of any other."""
-        if wide:
-            return Width(WIDE, WIDE, unseen)
-        return Width(WIDE, NARROW) if between else Width(MARGIN, MARGIN)
+    def of(
+        *, wide: bool = False, between: bool = False, unseen: bool = False, told: bool = False, own: bool = False
+    ) -> Width:
+        """Of a step that is looked at anew (``wide``), of one ``between`` such and the one for whose sake it is, or of
+        any other. ``told``: a person has said what that is; ``own``: for the sake of that this one is looked at."""
+        margin = TOLD if told else WIDE if wide or between else MARGIN
+        narrow = TOLD if own else WIDE if wide else NARROW if between else MARGIN
+        return Width(margin, narrow, unseen)
 
 
 def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) -> Beam:
@@ -83,11 +89,14 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width.margin)
     if isinstance(step, Cleared):
         seen = [h.swept(step.towards, step.cards) for h in beams[i]]
-        unseen = (whole for h in beams[i] for whole in h.swept_whole(step.towards))
+        unseen = (whole for h in beams[i][:FEW] for whole in h.swept_whole(step.towards))
         return _kept([*seen, *unseen], width.margin) if seen[0].gain <= UNFINISHED else _sorted(seen)
-    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width)
     earlier = steps[i - 1] if i else None
-    if isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step):
+    hasty = isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step)
+    anew = not (width.unseen or hasty or step.turned_up)  # where nothing fits, the step is looked at anew
+    enough = step.evidence.best_gain - STRAIN if anew else -math.inf
+    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width, enough=enough)
+    if isinstance(earlier, Seen) and hasty:
         swapped = _swapped(steps, i, beams[i - 1], step, earlier, beam[0].weight - SWAPPED)
         return _kept([*beam, *swapped], width.margin)
     return beam
@@ -149,10 +158,18 @@ def _went(up: Evidence, new: Evidence) -> bool:
     return up.gone_at is not None and up.gone_at <= new.first_at + AT_ONCE_S
 
 
-def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf) -> Beam:
-    """The accounts with a card more. ``best``: the weight of an account known beside these, if any."""
+def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf, enough: float = -math.inf) -> Beam:
+    """The accounts with a card more. ``best``: the weight of an account known beside these, if any. ``enough``: where
+    the card gains the best account no more than this, that one is told alone: it does not fit."""
     drafts = _drafted(beam, question, width, best)
-    return _kept((known.then(gain, choice) for gain, known, choice in drafts), width.margin)
+    found: list[Hypothesis] = []
+    top: Hypothesis | None = None
+    for gain, known, choice in drafts:
+        if top is not None and top.gain <= enough and top.weight >= known.weight + gain:
+            return (top,)
+        found.append(known.then(gain, choice))
+        top = found[-1] if top is None or found[-1].weight > top.weight else top
+    return _kept(found, width.margin)
 
 
 def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Drafts:
@@ -160,6 +177,8 @@ def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Draft
     drafts: list[tuple[float, float, Hypothesis, Choice]] = []
     alike: dict[object, list[Reading]] = {}  # accounts in which the same may be played read a card the same way
     for known in beam:  # the likeliest first, so the first of a kind has the most readings
+        if known.weight + question.most < best - width.margin:
+            break
         floor = best - width.margin - known.weight
         kind = question.kind(known, floor)
         readings = alike.get(kind)

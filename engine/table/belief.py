@@ -23,17 +23,25 @@ from engine.table.steps import AFTER, BEFORE, Cleared, Key, Said, Seen, Step
 __all__ = ["AFTER", "BEFORE", "Beam", "Belief", "Cleared", "Key", "Said", "Seen", "Step"]
 
 
+MOST_DOUBTS = 8
+"""Where so many steps are in doubt no single misreading explains why things do not fit: from then on only steps in
+which one plainly would are looked at anew."""
+
+
 @dataclass(frozen=True)
 class Belief:
     """Steps in the order of play, and the beam before each and after the last. Get one from ``Belief.of``.
 
-    ``reopened``: steps that something later made doubtful, derived anew with more room for a misreading; True where a
-    card before them may have been played and not seen.
+    ``doubts``: steps in which a misreading may be the reason why a step (the second number) does not fit, the step
+    itself included; they are derived anew with more room for one. True where a card before them may have been played
+    and not seen. ``before``: the belief without the last step; None at
+    the beginning of a deal.
     """
 
     steps: tuple[Step, ...]
     beams: tuple[Beam, ...]
-    reopened: Mapping[int, bool] = field(default_factory=dict)
+    doubts: Mapping[tuple[int, int], bool] = field(default_factory=dict)
+    before: Belief | None = field(default=None, repr=False, compare=False)
 
     @staticmethod
     def of(start: State) -> Belief:
@@ -41,21 +49,42 @@ class Belief:
         return Belief((), ((Hypothesis(0.0, Standing(start)),),))
 
     def with_steps(self, steps: Sequence[Step]) -> Belief:
-        """The belief after other steps; what the two have in common at the beginning is not derived again."""
+        """The belief after other steps; what the two have in common at the beginning is not derived again.
+
+        It hangs on the steps alone and not on what was believed on the way: so what a person says and takes back leaves
+        nothing behind.
+        """
         same = _in_common(self.steps, steps)
         if same == len(steps) == len(self.steps):
             return self._of_equal_steps(steps)
-        beams, open_ = list(self.beams[: same + 1]), {i: unseen for i, unseen in self.reopened.items() if i < same}
+        found = self._after(same)
+        for number in range(same + 1, len(steps) + 1):
+            found = found._with(tuple(steps[:number]))
+        return found
+
+    def _after(self, number: int) -> Belief:
+        """The belief after the first steps, so many."""
+        found = self
+        while len(found.steps) > number and found.before is not None:
+            found = found.before
+        return found
+
+    def _with(self, steps: tuple[Step, ...]) -> Belief:
+        """The belief with the last of these steps, which makes earlier ones doubtful where it does not fit."""
+        beams, doubts = list(self.beams), dict(self.doubts)
+        left: list[Beam] = []  # what was worked out for them is asked for again
         while len(beams) <= len(steps):
             i = len(beams) - 1
-            between = bool(open_) and min(open_) < i < max(open_)
-            width = Width.of(wide=i in open_, unseen=open_.get(i, False), between=between)
-            beams.append(settled(advance(steps, i, beams, width)))
-            strange = {j: unseen for j, unseen in doubtful(steps, beams).items() if unseen > open_.get(j, -1)}
+            beams.append(settled(advance(steps, i, beams, _width(steps, doubts, i))))
+            many = len({n for n, _ in doubts}) >= MOST_DOUBTS
+            found = _doubtful(steps, beams, many=many)
+            strange = {(n, i): unseen for n, unseen in found.items() if unseen > _known(doubts, n)}
             if strange:
-                open_ |= strange
-                del beams[min(strange) + 1 :]
-        return Belief(tuple(steps), tuple(beams), open_)
+                doubts |= strange
+                first = min(strange)[0]
+                left += beams[first + 1 :]
+                del beams[first + 1 :]
+        return Belief(steps, tuple(beams), doubts, self)
 
     def _of_equal_steps(self, steps: Sequence[Step]) -> Belief:
         """The same with steps that weigh the same, though more may be known of a card: that it is gone."""
@@ -93,6 +122,47 @@ class Belief:
     def chances(self, step: int) -> Mapping[Choice, float]:
         """The probability of each reading of one step, over all accounts."""
         return self.accounts.chances(step)
+
+
+def _known(doubts: Mapping[tuple[int, int], bool], step: int) -> int:
+    """Whether a step is in doubt already: -1 where it is not, 1 where a card before it may not have been seen."""
+    return max((unseen for (n, _), unseen in doubts.items() if n == step), default=-1)
+
+
+def _doubtful(steps: Sequence[Step], beams: Sequence[Beam], *, many: bool) -> dict[int, bool]:
+    """The steps in which a misreading may be the reason why the last does not fit: none of which a person has said what
+    it is; and where he says so of the last, the one in which the same card was played before, if there is one.
+
+    ``many``: there are many already.
+    """
+    i = len(beams) - 2
+    found = {n: unseen for n, unseen in doubtful(steps, beams).items() if n == i or not _told(steps[n])}
+    if many:
+        found = {n: unseen for n, unseen in found.items() if unseen}
+    step = steps[i]
+    if not isinstance(step, Seen) or step.evidence.card is None:
+        return found
+    earlier = beams[i][0].step_of(step.evidence.card.index)
+    return {n: unseen for n, unseen in found.items() if n in (i, earlier)} if earlier >= 0 else found
+
+
+def _width(steps: Sequence[Step], doubts: Mapping[tuple[int, int], bool], i: int) -> Width:
+    """How many accounts step ``i`` lets through, by which steps are in doubt for the sake of which."""
+    own = [late for step, late in doubts if step == i]
+    across = [late for step, late in doubts if step < i < late]
+    told = [late for late in (*own, *across) if late > i and _told(steps[late])]
+    return Width.of(
+        wide=bool(own),
+        between=bool(across),
+        unseen=_known(doubts, i) > 0,
+        told=bool(told),
+        own=any(late in own for late in told),
+    )
+
+
+def _told(step: Step) -> bool:
+    """Whether a person has said which card this is: no misreading of it explains anything."""
+    return isinstance(step, Seen) and step.evidence.card is not None
 
 
 def _in_common(old: Sequence[Step], new: Sequence[Step]) -> int:

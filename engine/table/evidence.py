@@ -16,7 +16,18 @@ from operator import or_
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
 
-__all__ = ["ANY_CARD", "AT_ONCE_S", "BRIEF_S", "PLAINLY", "PLAYABLE", "SWEEP_S", "Evidence", "near", "went_together"]
+__all__ = [
+    "ANY_CARD",
+    "AT_ONCE_S",
+    "BRIEF_S",
+    "PLAINLY",
+    "PLAYABLE",
+    "SWEEP_S",
+    "_WORD",
+    "Evidence",
+    "near",
+    "went_together",
+]
 
 OUTLIER = 1e-4
 """How often a report is plainly wrong, whatever it says: keeps every face possible (about -12.7 nats)."""
@@ -41,7 +52,10 @@ AT_ONCE_S = 1.5
 """Seconds within which one card goes from a place and another, or the same again, comes there; a lift is told late."""
 
 _CERTAIN = 30.0
-"""Nats by which a person's word outweighs everything seen."""
+"""Nats by which what was seen at all outweighs what was not."""
+
+_WORD = 1000.0
+"""Nats by which a person's word outweighs everything seen, however much else it makes unlikely."""
 
 _CARDS = 32
 
@@ -101,7 +115,7 @@ class Evidence:
     def idle(self, recognised: float) -> float:
         """Log-probability that it is no play: a back, a stranger, or (``recognised``, log) a card."""
         if self.play is True:
-            return -_CERTAIN
+            return -_WORD
         stranger = self._log_faces[UNKNOWN] + (0.0 if self.play is False else STRANGER)
         return _log_sum(_log_sum(self._log_faces[BACK], stranger), recognised)
 
@@ -113,7 +127,7 @@ class Evidence:
     def seats(self) -> tuple[tuple[Seat, float], ...]:
         """All seats with their log-likelihoods (best 0), the likeliest first."""
         if self.seat is not None:
-            return ((self.seat, 0.0), *((seat, -_CERTAIN) for seat in Seat if seat is not self.seat))
+            return ((self.seat, 0.0), *((seat, -_WORD) for seat in Seat if seat is not self.seat))
         said = dict(self.seen.seats)
         best = max(said.values(), default=0.0)
         values = [(seat, max(said.get(seat, -_CERTAIN) - best, -_CERTAIN)) for seat in Seat]
@@ -149,9 +163,9 @@ class Evidence:
     @cached_property
     def _log_faces(self) -> tuple[float, ...]:
         if self.card is not None:
-            return tuple(0.0 if i == self.card.index else -_CERTAIN for i in range(FACES))
+            return tuple(0.0 if i == self.card.index else -_WORD for i in range(FACES))
         if self.play is False:
-            return tuple(0.0 if i == UNKNOWN else -_CERTAIN for i in range(FACES))
+            return tuple(0.0 if i == UNKNOWN else -_WORD for i in range(FACES))
         return _tempered(self.seen.faces)
 
 

@@ -151,7 +151,7 @@ class Hypothesis:
         left = len(self.state.seats) - len(self.state.trick.plays)
         if not self.unfinished or left > MOST:
             return
-        for gain, unseen, _ in self.standing.gaps(-math.inf, left):
+        for gain, unseen, _ in self.standing.gaps(-math.inf, most=left):
             choice = Choice(Kind.SAID, unseen=unseen)
             standing = self.standing.after(choice) if len(unseen) == left else None
             if standing is not None:

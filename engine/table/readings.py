@@ -15,6 +15,7 @@ from engine.table.strength import (
     EARLY,
     EXCHANGE,
     LYING_EXCHANGE,
+    MISFIT,
     NO_PLAY,
     SAME_MOVED,
     SAME_OLD,
@@ -55,6 +56,11 @@ class Question:
     in_place: bool = False
     up_lies: bool = False
 
+    @property
+    def most(self) -> float:
+        """What no reading gains more than, in any account."""
+        return max(0.0, IN_PLACE) if self.in_place else 0.0
+
     def kind(self, known: Hypothesis, floor: float) -> object:
         """What of an account decides its readings above ``floor``: two accounts of a kind have the same."""
         state, here, likely = known.state, known.standing, self.new.likely(floor)
@@ -68,23 +74,32 @@ class Question:
     def readings(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
         """What the card can be; readings with a gain below ``floor`` may be left out."""
         if known.state.finished:
-            yield 0.0, NOTHING
+            card, face = self.new.faces[0]
+            yield from self._told(card, face) if self.new.play else ((0.0, NOTHING),)
             return
-        yield self.new.idle(TAKEN_BACK if self.new.brief else ASIDE if self.aside else NO_PLAY), NOTHING
+        if not self.new.play:
+            yield self.new.idle(TAKEN_BACK if self.new.brief else ASIDE if self.aside else NO_PLAY), NOTHING
         for card, face in self.new.faces:
             if face < floor:
                 return
             yield from self._of_face(known, card, face, floor)
+
+    def _told(self, card: int, face: float) -> Iterator[Reading]:
+        """A card that a person says was played, though there is no place for it in the game."""
+        return ((face + likely + MISFIT, Choice(Kind.PLAY, place, card)) for place, likely in self.places)
 
     def _of_face(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
         if self.turned_up:
             yield self.new.unread(card), Choice(Kind.TURNED_UP, card=card)
             return
         if known.played >> card & 1:
+            if self.new.play:  # so a person says: sooner was the one before misread
+                yield from self._told(card, face)
+                return
             step = next((step for step in self.anew if known.card_at(step) == card), -1)
             yield face + self.anew.get(step, SAME_OLD), Choice(Kind.SAME, card=card, same=step)
             return
-        if card == known.turned_up:
+        if card == known.turned_up and not self.new.play:
             again = SAME_MOVED if self.aside else SAME_STAYS
             yield face + self.anew.get(0, again), Choice(Kind.SAME, card=card, same=0)
         turned_up, given = known.standing.exchangeable
@@ -123,7 +138,7 @@ class Question:
         if known.state.table is None or known.state.finished or self.turned_up:
             return
         likely, best = dict(self.places), self.new.faces[0][1]
-        for gain, unseen, then in known.standing.gaps(floor - best):
+        for gain, unseen, then in known.standing.gaps(floor - best, likely):
             laid = gain + likely.get(then.turn, -math.inf)
             for card, face in self.new.faces:
                 if laid + face < floor:

@@ -26,7 +26,7 @@ from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_li
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
-from engine.table.undoing import Touch
+from engine.table.undoing import Memory, Touch
 
 __all__ = ["Sitting"]
 
@@ -42,6 +42,7 @@ class Sitting:
     ``now``: seconds of capture of the last thing that happened, by the ``clock`` of this era; a camera that is opened
     anew counts from the beginning. ``closed_in``: the era in which the last deal was closed. ``trouble``: what is wrong
     with the picture. ``touches``: what people did. ``waiting``: words that are not possible by what was seen yet.
+    ``memory``: how it was before the last thing that a person did.
     """
 
     setup: Setup
@@ -55,6 +56,7 @@ class Sitting:
     trouble: str = ""
     touches: tuple[Touch, ...] = ()
     waiting: tuple[Waiting, ...] = ()
+    memory: Memory | None = field(default=None, repr=False, compare=False)
 
     @staticmethod
     def begin(setup: Setup) -> Sitting:
@@ -80,7 +82,7 @@ class Sitting:
 
     def after(self, kind: str, body: Mapping[str, Any]) -> Sitting:
         """The sitting after one event of the log. Raises ImpossibleAction, UnknownName for what cannot be."""
-        return spoken.tried_again(self._after(kind, body), self)
+        return undoing.remembered(self, spoken.tried_again(self._after(kind, body), self))
 
     def _after(self, kind: str, body: Mapping[str, Any]) -> Sitting:
         match kind:
@@ -89,15 +91,15 @@ class Sitting:
             case "said":
                 return spoken.said(self, body)
             case "amended":
-                return corrections.amended(self, body)._closed_as_it_is(self)
+                return corrections.amended(self, body).closed_as_it_is(self)
             case "added":
-                return corrections.added(self, body)._closed_as_it_is(self)
+                return corrections.added(self, body).closed_as_it_is(self)
             case "placed":
-                return corrections.placed(self, body)._closed_as_it_is(self)
+                return corrections.placed(self, body).closed_as_it_is(self)
             case "settled":
-                return corrections.settled(self, Answer.of(body))._closed_as_it_is(self)
+                return corrections.settled(self, Answer.of(body)).closed_as_it_is(self)
             case "undone":
-                return undoing.undone(self)._closed_as_it_is(self)
+                return undoing.undone(self)
             case "dealt":
                 return self._dealt(body)
             case "closed":
@@ -264,7 +266,7 @@ class Sitting:
             return self
         return replace(self, deals=(*self.deals[:-1], self.deal.closed(at)), closed_in=self.clock)
 
-    def _closed_as_it_is(self, before: Sitting) -> Sitting:
+    def closed_as_it_is(self, before: Sitting) -> Sitting:
         """After a correction: a deal that was over and is not any more goes on; one that is over now is closed."""
         was, deal = before.deal, self.deal
         if was.number == deal.number and was.state.finished and not deal.state.finished:

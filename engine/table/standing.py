@@ -5,50 +5,63 @@ Cards are indices and players are places (index in ``state.seats``) here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property, reduce
+import math
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+from weakref import ref
 
 from engine.actions import Play, Say
 from engine.errors import ImpossibleAction
 from engine.state import State
 from engine.table.choice import Choice, Kind
 from engine.table.exchanging import exchangeable, with_exchange
-from engine.table.strength import MISSED, OUT_OF_TURN, VIOLATION
-from engine.table.unseen import MOST, shares, stand_ins, with_another
+from engine.table.strength import MISSED, OUT_OF_TURN, VIOLATION, price
+from engine.table.unseen import MOST, TRIED, candidates, shares, stand_ins
 
 __all__ = ["Standing"]
+
+_Key = TypeVar("_Key")
 
 
 class Standing:
     """A state of the game and those that follow from it, each worked out once however many accounts come there, and
-    again when evidence of an earlier card comes anew. Treat as frozen."""
+    again when evidence of an earlier card comes anew. Treat as frozen.
 
-    def __init__(self, state: State, supposed: int = 0) -> None:
-        """``supposed``: mask of the cards that were played by supposition alone, unseen."""
+    What follows is known for as long as some account stands there: each holds the one before it, none those after it.
+    So what was tried and dropped is forgotten at once, and a deal with many corrections weighs no more than another.
+    """
+
+    def __init__(
+        self, state: State, supposed: int = 0, before: Standing | None = None, made: Choice | Say | None = None
+    ) -> None:
+        """``supposed``: mask of the cards that were played by supposition alone, unseen. ``before``: where it stood
+        one step earlier, and what that step ``made``."""
         self.state = state
         self.supposed = supposed
-        self._after: dict[Choice, Standing | None] = {}
-        self._heard: dict[Say, Standing | None] = {}
-        self._shown: dict[Say, Standing | None] = {}
+        self.before = before
+        self.made = made
+        turn = state.turn_place
+        self.turn = -1 if turn is None or state.table is None else turn
+        """The place of the player on turn; -1 where nobody is, or trumps are not known."""
+        self._exchangeable: tuple[int, int] | None = None
+        self._after: dict[Choice, _Found] = {}
+        self._supposing: dict[tuple[int, int], _Found] = {}
+        self._heard: dict[Say, _Found] = {}
         self._shares: dict[int, tuple[tuple[int, float], ...]] = {}
         self._otherwise: dict[int, tuple[int, float, Standing] | None] = {}
         self._elsewhere: dict[tuple[int, int], State | None] = {}
 
-    @cached_property
-    def turn(self) -> int:
-        """The place of the player on turn; -1 where nobody is, or trumps are not known."""
-        turn = self.state.turn
-        return -1 if turn is None or self.state.table is None else self.state.setup.place[turn]
-
-    @cached_property
+    @property
     def playable(self) -> int:
         """Mask of the cards that the player on turn may play, as far as can be known."""
         return self.state.playable if self.turn >= 0 and self.turn == self.state.to_play else 0
 
-    @cached_property
+    @property
     def exchangeable(self) -> tuple[int, int]:
         """The turned-up card that may still be exchanged, and the card given for it; -1 where there is none."""
-        return exchangeable(self.state)
+        if self._exchangeable is None:
+            self._exchangeable = exchangeable(self.state)
+        return self._exchangeable
 
     def price(self, place: int, card: int) -> float:
         """What it costs (log) that this player plays this card now, by what is known so far."""
@@ -58,52 +71,77 @@ class Standing:
 
     def after(self, choice: Choice) -> Standing | None:
         """Where it stands after a play, an exchange or a turned-up card; None where that cannot be."""
-        if choice not in self._after:
-            state = self._applied(choice)
-            supposed = reduce(lambda mask, card: mask | 1 << card, choice.unseen, self.supposed)
-            self._after[choice] = None if state is None else Standing(state, supposed)
-        return self._after[choice]
+        make = self._unseen_first if choice.unseen else self._made
+        return _known(self._after, choice, make)
+
+    def _made(self, choice: Choice) -> Standing | None:
+        state = self._applied(choice)
+        return None if state is None else Standing(state, self.supposed, self, choice)
+
+    def _unseen_first(self, choice: Choice) -> Standing | None:
+        """After cards that nobody saw, each played by the player on turn, and what came then."""
+        there: Standing | None = self
+        for card in choice.unseen:
+            there = None if there is None or there.turn < 0 else there.supposing(there.turn, card)
+        if there is None or choice.kind is Kind.SAID:
+            return there
+        return there.after(choice._replace(unseen=()))
+
+    def supposing(self, place: int, card: int) -> Standing | None:
+        """Where it stands after a card that nobody saw is supposed to have been played; None where it cannot be."""
+        return _known(self._supposing, (place, card), self._supposed)
+
+    def _supposed(self, play: tuple[int, int]) -> Standing | None:
+        choice = Choice(Kind.PLAY, *play)
+        state = self._applied(choice)
+        return None if state is None else Standing(state, self.supposed | 1 << choice.card, self, choice)
 
     def heard(self, say: Say) -> Standing | None:
         """Where it stands after something said; None where that cannot have been said."""
-        if say not in self._heard:
-            try:
-                self._heard[say] = Standing(self.state.apply(say), self.supposed)
-            except ImpossibleAction:
-                self._heard[say] = None
-        return self._heard[say]
+        return _known(self._heard, say, self._said)
+
+    def _said(self, say: Say) -> Standing | None:
+        try:
+            return Standing(self.state.apply(say), self.supposed, self, say)
+        except ImpossibleAction:
+            return None
 
     def shown(self, say: Say) -> Standing | None:
         """Where it stands after melds were shown; None where they are not to be shown."""
-        if say not in self._shown:
-            try:
-                allowed = not self.state.finished and self.state.violation(say) is None
-            except ImpossibleAction:
-                allowed = False
-            self._shown[say] = self.heard(say) if allowed else None
-        return self._shown[say]
+        try:
+            allowed = not self.state.finished and self.state.violation(say) is None
+        except ImpossibleAction:
+            allowed = False
+        return self.heard(say) if allowed else None
 
-    def _unseen(self, cards: tuple[int, ...]) -> State | None:
-        """The state after these cards were played, each by the player on turn; None where that cannot be."""
-        there: Standing | None = self
-        for card in cards:
-            there = None if there is None or there.turn < 0 else there.after(Choice(Kind.PLAY, there.turn, card))
-        return None if there is None else there.state
-
-    def gaps(self, floor: float, most: int = MOST) -> Iterator[tuple[float, tuple[int, ...], Standing]]:
+    def gaps(
+        self, floor: float, likely: Mapping[int, float] | None = None, most: int = MOST
+    ) -> Iterator[tuple[float, tuple[int, ...], Standing]]:
         """What may have been played unseen from here, how likely (log, not below ``floor``) and where it stands then.
+        ``likely``: how likely (log) the card that comes next is this player's; any's where it is left out.
 
         The stand-ins do not share the probability of what they stand for among them: of that only one will do.
         """
-        for card in self._stand_ins if most and floor <= MISSED else ():
-            after = self.after(Choice(Kind.PLAY, self.turn, card))
+        left = floor - MISSED
+        one = left <= (0.0 if likely is None or self._follows < 0 else likely.get(self._follows, -math.inf))
+        if not most or left > 0.0 or not (one or (most > 1 and left <= MISSED)):
+            return
+        for card in self._stand_ins:
+            after = self.supposing(self.turn, card)
             if after is None:
                 continue
-            yield MISSED, (card,), after
-            further = after.gaps(floor - MISSED, most - 1)
+            if one:
+                yield MISSED, (card,), after
+            further = after.gaps(left, likely, most - 1)
             yield from ((MISSED + gain, (card, *others), then) for gain, others, then in further)
 
-    @cached_property
+    @property
+    def _follows(self) -> int:
+        """The place of who plays after the player on turn; -1 where that hangs on what he plays."""
+        places = len(self.state.seats)
+        return (self.turn + 1) % places if len(self.state.plays) + 1 < places else -1
+
+    @property
     def _stand_ins(self) -> tuple[int, ...]:
         return stand_ins(self.state) if self.turn >= 0 and self.turn == self.state.to_play else ()
 
@@ -111,11 +149,7 @@ class Standing:
         """Another card in place of one that is supposed, what that costs (log), and where it stands then; None where
         there is none."""
         if card not in self._otherwise:
-            found = with_another(self.state, card)
-            supposed = self.supposed & ~(1 << card)
-            self._otherwise[card] = (
-                None if found is None else (found[0], found[2], Standing(found[1], supposed | 1 << found[0]))
-            )
+            self._otherwise[card] = self._best_otherwise(card)
         return self._otherwise[card]
 
     def elsewhere(self, said_at: int, before: int) -> State | None:
@@ -125,11 +159,60 @@ class Standing:
             self._elsewhere[said_at, before] = _moved(self.state, said_at, before)
         return self._elsewhere[said_at, before]
 
+    def _best_otherwise(self, card: int) -> tuple[int, float, Standing] | None:
+        gone_with, was = self._gone_with(card), price(self.state.noticed)
+        best: tuple[int, float, Standing] | None = None
+        for other in candidates(self.state, card)[:TRIED]:
+            after = gone_with(other)
+            if after is None or after.state.finished != self.state.finished:
+                continue
+            cost = price(after.state.noticed) - was
+            if best is None or cost > best[1]:
+                best = other, cost, after
+            if cost >= 0.0:
+                break
+        return best
+
     def shares(self, card: int) -> tuple[tuple[int, float], ...]:
         """How probable each card is in place of a supposed one, the likeliest first."""
         if card not in self._shares:
-            self._shares[card] = shares(self.state, card)
+            gone_with = self._gone_with(card)
+            ways = ((other, gone_with(other)) for other in candidates(self.state, card))
+            self._shares[card] = shares([(card, self.state), *((c, way.state) for c, way in ways if way is not None)])
         return self._shares[card]
+
+    def _gone_with(self, card: int) -> Callable[[int], Standing | None]:
+        """The deal as it went, with any other card in place of a supposed one; None where it cannot have gone so.
+
+        What follows is looked up where another account has come there before.
+        """
+        links: list[Standing] = []
+        link = self
+        while link.before is not None and link.before.supposed >> card & 1:
+            links.append(link)
+            link = link.before
+        first, then = link, links[::-1]
+        assert first.before is not None
+        assert isinstance(first.made, Choice)
+        before, place = first.before, first.made.place
+
+        def gone_with(other: int) -> Standing | None:
+            there = before.supposing(place, other)
+            for link in then:
+                there = None if there is None else link._again(there)
+            return there
+
+        return gone_with
+
+    def _again(self, there: Standing) -> Standing | None:
+        """The step that led here, made from elsewhere."""
+        if isinstance(self.made, Say):
+            return there.heard(self.made)
+        assert self.before is not None
+        assert self.made is not None
+        if self.supposed != self.before.supposed:
+            return there.supposing(self.made.place, self.made.card)
+        return there.after(self.made)
 
     def _applied(self, choice: Choice) -> State | None:
         cards = self.state.pack.cards
@@ -141,11 +224,6 @@ class Standing:
             if choice.swapped:
                 before = with_exchange(self.state, choice.place)
                 return None if before is None else _played(before, choice)
-            if choice.unseen:
-                middle = self._unseen(choice.unseen)
-                if middle is None or choice.kind is Kind.SAID:
-                    return middle
-                return _played(middle, choice)
             if choice.place == self.turn and self.playable >> choice.card & 1:
                 play = Play(self.state.seats[choice.place], cards[choice.card])
                 return self.state.carried_out(play, choice.place, choice.card)
@@ -163,6 +241,26 @@ def _moved(state: State, said_at: int, before: int) -> State | None:
         return state.begin(state.setup).replay((*actions[: min(said_at, before)], *moved, *rest))
     except ImpossibleAction:
         return None
+
+
+_Found = Callable[[], Standing | None] | None
+"""Where a way leads; None where it cannot be gone."""
+
+
+def _nowhere() -> None:
+    """What stands for a way that nobody has gone yet, or that all accounts have left."""
+
+
+def _known(found: dict[_Key, _Found], way: _Key, make: Callable[[_Key], Standing | None]) -> Standing | None:
+    """Where a way leads, looked up or, where no account stands there, worked out."""
+    known = found.get(way, _nowhere)
+    if known is None:
+        return None
+    there = known()
+    if there is None:
+        there = make(way)
+        found[way] = None if there is None else ref(there)
+    return there
 
 
 def _played(state: State, choice: Choice) -> State:

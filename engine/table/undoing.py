@@ -6,6 +6,7 @@ Cards and words are found by their numbers: by then they may belong to another d
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import TYPE_CHECKING
 
 from engine.errors import ImpossibleAction
@@ -16,8 +17,23 @@ from engine.table.steps import Said
 if TYPE_CHECKING:
     from engine.table.deal import Deal
     from engine.table.sitting import Sitting
+    from engine.table.spoken import Waiting
 
-__all__ = ["Added", "Amended", "Begun", "Deed", "Placed", "Settled", "Spoken", "Touch", "begun", "touched", "undone"]
+__all__ = [
+    "Added",
+    "Amended",
+    "Begun",
+    "Deed",
+    "Memory",
+    "Placed",
+    "Settled",
+    "Spoken",
+    "Touch",
+    "begun",
+    "remembered",
+    "touched",
+    "undone",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +91,36 @@ class Touch:
     deed: Deed
 
 
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the last thing that a person did has changed, for as long as nothing else comes after it.
+
+    ``deals``, ``waiting``, ``closed_in``: of the sitting before it; ``left``, ``left_waiting``: deals and words that
+    wait after it. ``earlier``: of what was done before that, where nothing came between.
+    """
+
+    deals: tuple[Deal, ...]
+    waiting: tuple[Waiting, ...]
+    closed_in: int
+    left: tuple[Deal, ...]
+    left_waiting: tuple[Waiting, ...]
+    earlier: Memory | None
+
+    def holds(self, sitting: Sitting) -> bool:
+        """Whether nothing has changed since."""
+        same = len(self.left) == len(sitting.deals) and all(map(is_, self.left, sitting.deals))
+        return same and self.left_waiting == sitting.waiting
+
+
+def remembered(before: Sitting, after: Sitting) -> Sitting:
+    """After an event; where a person has done something to deals that were there, they are remembered as they were."""
+    if len(after.touches) != len(before.touches) + 1 or len(after.deals) != len(before.deals):
+        return after
+    earlier = before.memory if before.memory is not None and before.memory.holds(before) else None
+    memory = Memory(before.deals, before.waiting, before.closed_in, after.deals, after.waiting, earlier)
+    return replace(after, memory=memory)
+
+
 def touched(sitting: Sitting, where: int, what: str, deed: Deed) -> Sitting:
     """With one more correction in a deal (index), which can be taken back."""
     counted = _corrected(sitting, where, sitting.deals[where])
@@ -89,10 +135,30 @@ def begun(before: Sitting, after: Sitting, what: str) -> Sitting:
 
 
 def undone(sitting: Sitting) -> Sitting:
-    """The last word or correction is taken back. Raises ImpossibleAction where there was none."""
+    """The last word or correction is taken back: where nothing else has happened since, all is as it was before.
+
+    Raises ImpossibleAction where there was none.
+    """
     if not sitting.touches:
         raise ImpossibleAction("nothing was said or corrected that could be undone")
-    before = replace(sitting, touches=sitting.touches[:-1])
+    if sitting.memory is not None and sitting.memory.holds(sitting):
+        return _as_before(sitting, sitting.memory)
+    return _derived_anew(sitting).closed_as_it_is(sitting)
+
+
+def _as_before(sitting: Sitting, memory: Memory) -> Sitting:
+    pairs = zip(memory.deals, memory.left, strict=True)
+    deals = tuple(old if old is left else replace(old, touches=left.touches + 1) for old, left in pairs)
+    earlier = None if memory.earlier is None else replace(memory.earlier, left=deals)
+    return replace(
+        sitting, deals=deals, waiting=memory.waiting, closed_in=memory.closed_in, touches=sitting.touches[:-1],
+        memory=earlier,
+    )  # fmt: skip
+
+
+def _derived_anew(sitting: Sitting) -> Sitting:
+    """Without the last word or correction, in the light of what has happened since."""
+    before = replace(sitting, touches=sitting.touches[:-1], memory=None)
     match sitting.touches[-1].deed:
         case Spoken() as word:
             return _unsaid(before, word)

@@ -8,16 +8,14 @@ its place once the stand-in is seen elsewhere. What people are asked is worked o
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterable
 
-from engine.actions import Play
-from engine.errors import ImpossibleAction
 from engine.knowing import obliging
 from engine.masks import bits
 from engine.state import Phase, State
 from engine.table.strength import price
 
-__all__ = ["MOST", "candidates", "replaced", "shares", "stand_ins", "with_another"]
+__all__ = ["MOST", "TRIED", "candidates", "shares", "stand_ins"]
 
 MOST = 2
 """So many cards in a row can have been played unseen; of more it is better to say that one is lost."""
@@ -88,44 +86,11 @@ def _best(state: State, cards: list[int]) -> int:
     return best
 
 
-def replaced(state: State, card: int) -> Callable[[int], State | None]:
-    """The deal as it went, with any other card in place of a supposed one; None where it cannot have gone so."""
-    at, play = next((i, a) for i, a in enumerate(state.actions) if isinstance(a, Play) and a.card.index == card)
-    before = state.begin(state.setup).replay(state.actions[:at])
-
-    def gone_with(other: int) -> State | None:
-        try:
-            return before.apply(Play(play.seat, state.pack.cards[other])).replay(state.actions[at + 1 :])
-        except ImpossibleAction:
-            return None
-
-    return gone_with
-
-
-def with_another(state: State, card: int) -> tuple[int, State, float] | None:
-    """The card that best takes the place of a supposed one, the state then, and what that costs (log); None where none
-    can."""
-    gone_with = replaced(state, card)
-    was, best = price(state.noticed), None
-    for other in candidates(state, card)[:TRIED]:
-        after = gone_with(other)
-        if after is None or after.finished != state.finished:
-            continue
-        cost = price(after.noticed) - was
-        if cost >= 0.0:
-            return other, after, cost
-        if best is None or cost > best[2]:
-            best = other, after, cost
-    return best
-
-
-def shares(state: State, card: int) -> tuple[tuple[int, float], ...]:
-    """How probable each card is that can have been played in place of a supposed one, itself included, the likeliest
-    first, by what would have gone against the rules with it."""
-    gone_with = replaced(state, card)
-    ways = [(card, state), *((other, gone_with(other)) for other in candidates(state, card))]
-    prices = {other: price(after.irregularities) for other, after in ways if after is not None}
+def shares(ways: Iterable[tuple[int, State]]) -> tuple[tuple[int, float], ...]:
+    """How probable each card is that can have been played unseen, the likeliest first, by what would have gone against
+    the rules with it; each is given with the deal as it would have gone."""
+    prices = {card: price(state.irregularities) for card, state in ways}
     best = max(prices.values())
-    weights = {other: math.exp(cost - best) for other, cost in prices.items()}
+    weights = {card: math.exp(cost - best) for card, cost in prices.items()}
     total = sum(weights.values())
-    return tuple(sorted(((other, w / total) for other, w in weights.items()), key=lambda pair: -pair[1]))
+    return tuple(sorted(((card, w / total) for card, w in weights.items()), key=lambda pair: -pair[1]))

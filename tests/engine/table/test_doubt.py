@@ -68,5 +68,5 @@ def test_a_misread_lead_is_not_explained_by_a_card_that_nobody_saw():
     session = session_for(table)
     feed(session, looks_like(table, *found))
     belief = session.sitting.deals[0].belief
-    assert set(belief.reopened.values()) == {False, True}
+    assert set(belief.doubts.values()) == {False, True}
     assert not [choice for account in belief.beam for choice in account.choices if choice.unseen]
