@@ -98,7 +98,8 @@ class Bridge(QObject):
         with self._told("camera", t("Looking at the table has stopped; start again from the set-up page.")):
             pipeline = self._open()
             try:
-                self._watch(pipeline)
+                if not self._stop.is_set():  # who leaves while it is being opened hears no more of it
+                    self._watch(pipeline)
             finally:
                 pipeline.source.close()  # in the thread that reads from it: releasing a camera elsewhere can crash
 

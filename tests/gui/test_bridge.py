@@ -227,3 +227,26 @@ def test_stopping_ends_both_threads(app: QApplication) -> None:
     until(app, lambda: bool(told.scenes))
     bridge.stop()
     assert not [thread for thread in threading.enumerate() if thread.name in ("eyes", "table")]
+
+
+def test_who_leaves_while_the_table_is_being_opened_hears_no_more_of_it(
+    app: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opening takes half a second; what came after it used to be told to a window that was gone."""
+    monkeypatch.setattr("gui.bridge._PATIENCE_S", 0.05)
+    world, go_on = World(played_deal()), threading.Event()
+
+    def opened() -> Pipeline:
+        go_on.wait(20.0)
+        return Pipeline(world, world, TableSession(KLABER, dealer=Seat.BOTTOM), calls=[])  # type: ignore[arg-type]
+
+    bridge = Bridge(opened, lambda pipeline: draw_scene(pipeline.session.view, pipeline.lying), "a world")
+    told = Told(bridge)
+    bridge.start()
+    bridge.stop()
+    go_on.set()
+    until(app, lambda: world.closed)
+    (eyes,) = bridge._threads
+    eyes.join(20.0)
+    QTest.qWait(50)
+    assert (told.scenes, told.shots, told.ended) == ([], 0, False)
