@@ -240,8 +240,8 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
     if asked:
         play = min(asked, key=lambda play: play.confidence)
         return Question(by_id[play.id], by_id[play.id].choices, seats=_possible_seats(play, view))
-    for word in view.said_when:
-        return _when(word)
+    if view.said_when:
+        return _when(view.said_when[0])
     for odd in view.oddities:
         laid_odd = None if odd.play is None else by_id.get(odd.play)
         if laid_odd is not None and len(laid_odd.choices) > 1:

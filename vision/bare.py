@@ -8,11 +8,9 @@ import numpy as np
 
 from vision.geometry import Quad
 from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, inside
+from vision.motion import CHANGED
 
 __all__ = ["BareTable"]
-
-CHANGED = 14
-"""Grey levels by which what lies or is held on the table differs from it at least, as in `vision.motion`."""
 
 EVERY = 0.5
 """Seconds between two looks at a calm table."""

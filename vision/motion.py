@@ -11,7 +11,7 @@ from models._cv import cv2
 from vision.geometry import Picture, Quad
 from vision.masks import HEIGHT, WIDTH, Levels, Mask, box_around, differs, inside, rims
 
-__all__ = ["CALM", "CALM_AFTER", "CALM_HELD", "SETTLED", "Motion", "Stir", "share_within"]
+__all__ = ["CALM", "CALM_AFTER", "CALM_HELD", "CHANGED", "SETTLED", "Motion", "Stir", "share_within"]
 
 
 CHANGED = 14

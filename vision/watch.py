@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +20,7 @@ from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
 from vision.geometry import Picture, Quad, area, overlap
 from vision.layout import Layout, centre_of
+from vision.masks import Mask
 from vision.motion import CALM_AFTER, Motion, Stir, share_within
 from vision.newcomers import with_newcomers
 from vision.news import News
@@ -154,18 +157,24 @@ class Watcher:
             [*found, *there],
             frame.at,
             look,
-            lambda quad: self._hidden(quad, stir, [f.quad for f in (*found, *there)], size),
+            self._hiding(stir, [f.quad for f in (*found, *there)], size),
             judged,
             lambda quad: self._motion.calm_since(quad, size),
         )
 
-    def _hidden(self, quad: Quad, stir: Stir, cards: list[Quad], size: tuple[int, int]) -> bool:
-        """Whether something moves before an outline, or is held over it that is none of the cards that are seen now: a
-        hand that hardly stirs is still a hand."""
-        if share_within(stir.mask, quad, size) > STIRS:
-            return True
-        levels = self._motion.levels
-        return levels is not None and share_within(self._bare.held_over(levels, cards, size), quad, size) > BEFORE
+    def _hiding(self, stir: Stir, cards: list[Quad], size: tuple[int, int]) -> Callable[[Quad], bool]:
+        """Tells whether something moves before an outline, or is held over it that is none of the cards that are seen
+        now: a hand that hardly stirs is still a hand."""
+
+        @cache
+        def held_over() -> Mask:
+            levels = self._motion.levels
+            return stir.mask if levels is None else self._bare.held_over(levels, cards, size)
+
+        def hidden(quad: Quad) -> bool:
+            return share_within(stir.mask, quad, size) > STIRS or share_within(held_over(), quad, size) > BEFORE
+
+        return hidden
 
     def _still_there(self, frame: Frame, tracks: list[Track], look: _Reader, size: tuple[int, int]) -> list[Found]:
         """The outlines of those cards that are seen to lie where they lay, showing what they showed."""

@@ -91,13 +91,12 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
         seen = [h.swept(step.towards, step.cards) for h in beams[i]]
         unseen = (whole for h in beams[i][:FEW] for whole in h.swept_whole(step.towards))
         return _kept([*seen, *unseen], width.margin) if seen[0].gain <= UNFINISHED else _sorted(seen)
-    earlier = steps[i - 1] if i else None
-    hasty = isinstance(earlier, Seen) and not earlier.turned_up and not step.turned_up and _together(earlier, step)
+    hasty = _just_before(steps, i)
     anew = not (width.unseen or hasty or step.turned_up)  # where nothing fits, the step is looked at anew
     enough = step.evidence.best_gain - STRAIN if anew else -math.inf
     beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width, enough=enough)
-    if isinstance(earlier, Seen) and hasty:
-        swapped = _swapped(steps, i, beams[i - 1], step, earlier, beam[0].weight - SWAPPED)
+    if hasty is not None:
+        swapped = _swapped(steps, i, beams[i - 1], step, hasty, beam[0].weight - SWAPPED)
         return _kept([*beam, *swapped], width.margin)
     return beam
 
@@ -122,9 +121,13 @@ def settled(beam: Beam) -> Beam:
     return _sorted(account if account.state.finished else account.charged(least) for account in found)
 
 
-def _together(one: Seen, other: Seen) -> bool:
+def _just_before(steps: Sequence[Step], i: int) -> Seen | None:
+    """The card before that of step ``i``, where they came so fast that it may have been the other way round."""
+    one, other = steps[i - 1] if i else None, steps[i]
+    if not isinstance(one, Seen) or not isinstance(other, Seen) or one.turned_up or other.turned_up:
+        return None
     a, b = one.evidence, other.evidence
-    return a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S
+    return one if a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S else None
 
 
 def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen, best: float) -> Iterator[Hypothesis]:

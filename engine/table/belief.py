@@ -34,8 +34,7 @@ class Belief:
 
     ``doubts``: steps in which a misreading may be the reason why a step (the second number) does not fit, the step
     itself included; they are derived anew with more room for one. True where a card before them may have been played
-    and not seen. ``before``: the belief without the last step; None at
-    the beginning of a deal.
+    and not seen. ``before``: the belief without the last step; None at the beginning of a deal.
     """
 
     steps: tuple[Step, ...]

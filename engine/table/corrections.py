@@ -10,10 +10,9 @@ from engine.cards import Seat, parse_card, parse_seat
 from engine.errors import ImpossibleAction, UnknownName
 from engine.notation.answers import Answer
 from engine.observation import CardSeen, Zone
-from engine.table.belief import AFTER, Key, Said
 from engine.table.evidence import ANY_CARD, PLAYABLE, Evidence
+from engine.table.steps import Key, Said, behind, in_front
 from engine.table.undoing import Added, Amended, Placed, Settled, touched
-from engine.table.words import in_front
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
@@ -69,13 +68,12 @@ def placed(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
 
 def _place(sitting: Sitting, deal: Deal, said: Said, before: str | None) -> Key:
     if before is None:
-        era, at, _, _ = max([said.key, *(step.key for step in deal.belief.steps)])
-        return era, at, AFTER, said.id
+        return behind(max([said.key, *(step.key for step in deal.belief.steps)]), said.id)
     card = parse_card(before, sitting.setup.game.pack)
     step = deal.belief.best.step_of(card.index)
     if step < 0:
         raise UnknownName(f"{card} was not played")
-    return in_front(deal.belief.steps[step], said.key)
+    return in_front(deal.belief.steps[step].key, said.id)
 
 
 def settled(sitting: Sitting, answer: Answer) -> Sitting:

@@ -23,7 +23,6 @@ __all__ = [
     "PLAINLY",
     "PLAYABLE",
     "SWEEP_S",
-    "_WORD",
     "Evidence",
     "near",
     "went_together",

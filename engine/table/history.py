@@ -161,11 +161,11 @@ def _believed(body: Body) -> str:
         case "revised":
             now = body["card"] or "no play"
             return f"play {body['id']} is now {now}, it was {body['was']}: {body['why']}"
-        case "unsure" if "call" not in body and body["choices"] and body["choices"][0][1] >= SURE:
-            return f"is not sure whose {body['choices'][0][0]} (play {body['id']}) is"
         case "unsure" if "call" in body:
             asked = " or ".join(f"{name} {p:.0%}" for name, p in body["choices"])
             return f"asks when {body['seat']} said {body['call']} (word {body['id']}): {asked}"
+        case "unsure" if body["choices"] and body["choices"][0][1] >= SURE:
+            return f"is not sure whose {body['choices'][0][0]} (play {body['id']}) is"
         case "unsure":
             asked = " or ".join(f"{name} {p:.0%}" for name, p in body["choices"])
             return f"asks about play {body['id']}: {asked}"

@@ -15,9 +15,9 @@ from engine.actions import Play
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase, State
-from engine.table.belief import AFTER, Key, Said, Seen
 from engine.table.entering import delay
-from engine.table.words import before_word, cards_of, in_front, likeliest, possible_in_any, without
+from engine.table.steps import AFTER, Key, Said, Seen, in_front
+from engine.table.words import before_word, cards_of, likeliest, possible_in_any, without
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
@@ -78,7 +78,7 @@ def _mending(deal: Deal, said: Said) -> Deal | None:
     told = [i for i, card in enumerate(cards) if card.key[1] < said.entered + _AHEAD_S]
     found: list[tuple[int, float, Key]] = []
     for i in sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]:
-        key = in_front(cards[i], said.key)
+        key = in_front(cards[i].key, said.id)
         left = _faults_if(deal, said, cards[i])
         if left is not None and left < len(_faults(deal.state)):
             found.append((-left, delay(replace(said, key=key), [card.key for card in cards]), key))

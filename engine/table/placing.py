@@ -18,7 +18,7 @@ from engine.table.beam import Beam
 from engine.table.choice import Kind
 from engine.table.entering import delay
 from engine.table.silence import silence
-from engine.table.steps import AFTER, BEFORE, Key, Said, Seen, Step
+from engine.table.steps import Key, Said, Seen, Step, behind, in_front
 from engine.table.strength import price
 
 __all__ = ["Place", "Places", "places_of"]
@@ -110,8 +110,8 @@ def _places(
     played = {action.card: i for i, action in enumerate(state.actions) if isinstance(action, Play)}
     here = _weighed(said.key, _next(plays, said.key), delay(said, cards), state)
     yield here
-    ways: list[tuple[Key, Card | None]] = [(_in_front(step.key, said), card) for step, card in plays]
-    ways.append((_behind(said, cards), None))
+    ways: list[tuple[Key, Card | None]] = [(in_front(step.key, said.id), card) for step, card in plays]
+    ways.append((behind(max([*cards, (said.key[0], said.entered, 1, said.id)]), said.id), None))
     likely = [(delay(replace(said, key=key), cards), key, card) for key, card in ways if card != here.before]
     least = max([delay(said, cards), *(value for value, _, _ in likely)]) - _FAR
     for value, key, card in likely:
@@ -130,14 +130,3 @@ def _weighed(key: Key, before: Card | None, entered: float, state: State) -> Pla
 def _next(plays: Sequence[tuple[Seen, Card]], key: Key) -> Card | None:
     """The card played next behind a place."""
     return next((card for step, card in plays if step.key > key), None)
-
-
-def _in_front(card: Key, said: Said) -> Key:
-    era, at, _, _ = card
-    return era, at, BEFORE, said.id
-
-
-def _behind(said: Said, cards: Sequence[Key]) -> Key:
-    """The place behind all cards."""
-    era, at, _, _ = max([*cards, (*said.key[:1], said.entered, 1, said.id)])
-    return era, at, AFTER, said.id

@@ -9,12 +9,25 @@ from engine.cards import Seat
 from engine.table.evidence import Evidence
 from engine.table.shown import Laid
 
-__all__ = ["AFTER", "BEFORE", "Cleared", "Key", "Said", "Seen", "Step"]
+__all__ = ["AFTER", "BEFORE", "Cleared", "Key", "Said", "Seen", "Step", "behind", "in_front"]
 
 Key = tuple[int, float, int, int]
 """Order of steps: camera era, seconds of capture, BEFORE / 1 with / AFTER the card of that time, number."""
 
+Moment = tuple[int, float, *tuple[int, ...]]
+"""What begins with a camera era and seconds of capture: a key of a step or of a card."""
+
 BEFORE, AFTER = 0, 2
+
+
+def in_front(step: Moment, word: int) -> Key:
+    """The place of something said (its number) in front of a step."""
+    return step[0], step[1], BEFORE, word
+
+
+def behind(step: Moment, word: int) -> Key:
+    """The place of something said (its number) behind a step."""
+    return step[0], step[1], AFTER, word
 
 
 @dataclass(frozen=True, slots=True)

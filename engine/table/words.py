@@ -15,9 +15,9 @@ from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
 from engine.table.asking import told_of
-from engine.table.belief import AFTER, BEFORE, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.evidence import Evidence
+from engine.table.steps import AFTER, Key, Said, Seen, behind, in_front
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
@@ -26,7 +26,6 @@ __all__ = [
     "before_word",
     "cards_of",
     "heard",
-    "in_front",
     "likeliest",
     "placed_anew",
     "placed_in_the_end",
@@ -76,7 +75,7 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
         era, at, _, _ = card.key
         if era != said.key[0] or not 0 <= said.entered - at < _LATE_S:
             continue
-        key = in_front(card, said.key)
+        key = in_front(card.key, said.id)
         if possible_in_any(deal, key, said.say):
             yield deal.with_words(*deal.said, replace(said, key=key))
         elif deal.state.phase is Phase.AUCTION:
@@ -85,7 +84,7 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
 
 def _auctioned_before(deal: Deal, card: Seen, said: Said) -> Iterator[Deal]:
     """All that was said since a card in front of it, where the auction is over by that."""
-    moved = [replace(w, key=in_front(card, w.key)) if w.key > card.key else w for w in (*deal.said, said)]
+    moved = [replace(w, key=in_front(card.key, w.id)) if w.key > card.key else w for w in (*deal.said, said)]
     way = deal.with_words(*moved)
     if way.state_before(card.key).phase is not Phase.AUCTION:
         yield way
@@ -122,7 +121,7 @@ def placed_in_the_end(deal: Deal) -> Deal:
 def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
     """With something said before a card instead of after it, where all that happened is likelier so."""
     others = without(deal, said)
-    key: Key = (*new.key[:2], BEFORE, said.id)
+    key = in_front(new.key, said.id)
     if not possible_in_any(others, key, said.say):  # the word itself may tell how an earlier card is to be read
         return deal
     return likeliest(deal, iter((others.with_words(*others.said, replace(said, key=key)),)))
@@ -134,19 +133,18 @@ def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
     In front of an exchange that was seen, where that is said; in front of cards that wait for the auction to
     end; when it was entered; at the end; earlier and earlier.
     """
-    steps, best = deal.belief.steps, deal.belief.best
+    steps, best, word = deal.belief.steps, deal.belief.best, entered[3]
     if isinstance(say.call, Exchange):  # it may have been seen before it was entered
         seen = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.EXCHANGED)
-        yield from (in_front(steps[i], entered) for i in seen)
+        yield from (in_front(steps[i].key, word) for i in seen)
     waiting = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.WAITING)
     first = next(waiting, None)
     if first is not None:
-        yield in_front(steps[first], entered)
+        yield in_front(steps[first].key, word)
     yield entered
     if steps:
-        era, at, _, _ = max(steps[-1].key, entered)
-        yield era, at, AFTER, entered[3]
-    yield from (key for key in reversed([in_front(card, entered) for card in cards_of(deal)]) if key < entered)
+        yield behind(max(steps[-1].key, entered), word)
+    yield from (key for key in reversed([in_front(card.key, word) for card in cards_of(deal)]) if key < entered)
 
 
 def cards_of(deal: Deal) -> list[Seen]:
@@ -157,12 +155,6 @@ def cards_of(deal: Deal) -> list[Seen]:
 def without(deal: Deal, said: Said) -> Deal:
     """The deal without something said."""
     return deal.with_words(*(other for other in deal.said if other.id != said.id))
-
-
-def in_front(step: Step, entered: Key) -> Key:
-    """The place of something said in front of a step."""
-    era, at, _, _ = step.key
-    return era, at, BEFORE, entered[3]
 
 
 def _waits(deal: Deal, new: Evidence) -> bool:

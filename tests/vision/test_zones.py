@@ -143,14 +143,23 @@ def test_the_bottom_card_laid_open_beside_the_stock_is_not_turned_up(face):
     assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
 
 
-def test_the_bottom_card_laid_beside_the_stocks_place_while_that_is_in_somebodys_hand_is_exposed():
-    """The stock is lifted, its bottom card is put down beside it, and only then it is put back."""
+@pytest.mark.parametrize(("at", "up_at", "bottom_at", "back_at", "packets"), [
+    ((205, 397), (285, 405), (211, 568), (207, 398), ()),
+    ((1065, 378), (1013, 383), (1063, 215), (1064, 380), ((669, 77), (587, 622))),
+])  # fmt: skip
+def test_the_bottom_card_laid_beside_the_stocks_place_while_that_is_in_somebodys_hand_is_exposed(
+    at, up_at, bottom_at, back_at, packets
+):
+    """The stock is lifted, its bottom card is put down beside it, and only then it is put back. Also where packets wait
+    and the turned-up card was seen late, so that it passes for one that came later, upon the stock."""
     table = Table((Seat.BOTTOM, Seat.TOP))
-    stock = table.lay(BACK, 205, 397)
-    up = table.lay(9, 285, 405, math.pi / 2, under=stock)
+    stock = table.lay(BACK, *at)
+    up = table.lay(9, *up_at, math.pi / 2, under=None if packets else stock)
+    for packet in packets:
+        table.lay(BACK, *packet)
     table.take(stock)
-    bottom = table.lay(14, 211, 568)
-    table.lay(BACK, 207, 398)
+    bottom = table.lay(14, *bottom_at)
+    table.lay(BACK, *back_at)
     assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
 
 
@@ -164,18 +173,6 @@ def test_the_turned_up_card_stays_that_while_the_stock_is_lifted_though_more_of_
     track.quad, track.rest_since = card(375, 376, math.pi / 2, H), table.at - 0.3
     table._update()
     table.lay(BACK, 283, 377)
-    assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
-
-
-def test_the_bottom_card_is_exposed_where_packets_wait_and_the_turned_up_card_seemed_to_lie_on_the_stock():
-    table = Table((Seat.BOTTOM, Seat.TOP))
-    stock = table.lay(BACK, 1065, 378)
-    up = table.lay(9, 1013, 383, math.pi / 2)  # seen late, so it passes for one that came later
-    table.lay(BACK, 669, 77)
-    table.lay(BACK, 587, 622)
-    table.take(stock)
-    bottom = table.lay(14, 1063, 215)
-    table.lay(BACK, 1064, 380)
     assert (table.zone(up), table.zone(bottom)) == (Zone.TURN_UP, Zone.EXPOSED)
 
 
