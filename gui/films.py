@@ -19,7 +19,7 @@ from engine.games import Game
 from engine.playout import passed_out
 from gui.rendered import FollowedDeal, FollowedFilm, follow_film
 
-__all__ = ["Job", "Shelf", "done", "fingerprint", "jobs"]
+__all__ = ["Job", "Shelf", "Way", "done", "fingerprint", "jobs"]
 
 _SEVERAL, _THROWN_IN = 5, 10
 """Every fifth film shows two deals, every tenth begins with one that nobody wants to play, where a game knows that."""
@@ -28,23 +28,41 @@ _ROOMS = ("engine", "vision", "models", "gui")
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """How all films of a run are made and followed. ``fps``: frames a second that are taken at most, None for all.
+
+    ``art``: a folder from which pack and table are lent (`studio.lent`); ``printing``: a word in the pack's path there.
+    """
+
+    fps: float | None = None
+    art: Path | None = None
+    printing: str | None = None
+
+    @property
+    def words(self) -> str:
+        """What is unlike the usual, to stand behind a condition."""
+        lent = "" if self.art is None else f", {self.printing or 'packs'} lent"
+        return lent if self.fps is None else f"{lent}, {self.fps:g} frames a second"
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
-    """One film to be made and followed. ``fps``: frames a second that are taken at most, None for all."""
+    """One film to be made and followed."""
 
     game: str
     condition: str
     seed: int
     deals: int
     thrown_in: bool
-    fps: float | None
+    way: Way = Way()
 
     @property
     def line(self) -> str:
         """What is different about this table."""
-        return self.condition if self.fps is None else f"{self.condition}, {self.fps:g} frames a second"
+        return f"{self.condition}{self.way.words}"
 
 
-def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int, fps: float | None) -> tuple[Job, ...]:
+def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int, way: Way = Way()) -> tuple[Job, ...]:
     """So many films: game after game, then the next condition; the same seed gives the same films."""
     made = []
     for n in range(films):
@@ -52,7 +70,7 @@ def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int
         condition = conditions[(n // len(games) + n % len(games)) % len(conditions)]
         several = n % _SEVERAL == _SEVERAL - 1
         thrown_in = n % _THROWN_IN == _THROWN_IN - 1 and passed_out(game, Random(seed)) is not None
-        made.append(Job(game.id, condition, seed + n, 2 if several else 1, thrown_in, fps))
+        made.append(Job(game.id, condition, seed + n, 2 if several else 1, thrown_in, way))
     return tuple(made)
 
 
@@ -91,7 +109,7 @@ class Shelf:
             folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="filko-film-")))
             path = folder / f"{film.name}.mp4"
             path = path if path.exists() else make(film, folder)
-            followed = follow_film(path, job.fps, self._kept(job, "told.jsonl"))
+            followed = follow_film(path, job.way.fps, self._kept(job, "told.jsonl"))
         self._note(job, followed)
         return followed
 
@@ -111,7 +129,7 @@ class Shelf:
         """The file of what was found in a film; None where nothing is kept."""
         if self._folder is None:
             return None
-        thin = "" if job.fps is None else f"-{job.fps:g}fps"
+        thin = "" if job.way.fps is None else f"-{job.way.fps:g}fps"
         return self._folder / f"{_film(job)[0].name}{thin}.{ending}"
 
 
@@ -127,7 +145,9 @@ def _film(job: Job) -> tuple[Any, Callable[[Any, Path], Path]]:
         from studio.filming import Film, make_film
     except ImportError:
         raise BadInput("films are rendered by the studio, which only the source checkout has; run this there") from None
-    return Film(job.game, job.condition, job.seed, job.deals, job.thrown_in), make_film
+    way = job.way
+    film = Film(job.game, job.condition, job.seed, job.deals, job.thrown_in, art=way.art, printing=way.printing)
+    return film, make_film
 
 
 @cache

@@ -28,15 +28,19 @@ __all__ = ["command"]
 @click.option("--thrown-in", is_flag=True, help="In the first deal nobody wants to play.")
 @click.option("--company", type=click.Choice(list(CONDUCT)), help="Who plays, where it is not the room's company.")
 @click.option("--panel", is_flag=True, help="A light display lies on the table and shows a score.")
+@click.option(
+    "--art", type=click.Path(path_type=Path), metavar="DIR", help="Pack and table from the pictures in this folder."
+)
+@click.option("--printing", metavar="WORD", help="With --art: a printing whose path there has this word.")
 @click.option("--small", is_flag=True, help="Encode slowly, into a smaller file.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for film, truth and calls.")
 def command(
     game_id: str, written: Path | None, condition: str, seed: int, deals: int, thrown_in: bool, company: str | None,
-    panel: bool, small: bool, out: Path,
+    panel: bool, art: Path | None, printing: str | None, small: bool, out: Path,
 ) -> None:  # fmt: skip
     """Film deals of any game, with their truth and their calls, from nothing."""
     try:
-        wanted = Film(game_id, condition, seed, deals, thrown_in, written, company, panel)
+        wanted = Film(game_id, condition, seed, deals, thrown_in, written, company, panel, art, printing)
         film = make_film(wanted, out, quick=not small)
     except FilkoError as error:
         raise click.ClickException(str(error)) from error

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +14,14 @@ from numpy.typing import NDArray
 from engine.errors import BadInput
 from engine.games import game
 from engine.state import State
-from models.printings.own import draw
 from studio.conduct import CONDUCT
 from studio.directing import direct
 from studio.evening import evening, written
 from studio.film import write_film
+from studio.lent import Lent, lend
 from studio.panel import Panel
 from studio.performance import Performance
+from studio.printing import OwnPrinting
 from studio.scene import Scene, Shot
 from studio.scoreboard import Scoreboard
 from studio.sets import CONDITIONS, FilmSet, film_set, table_of
@@ -48,11 +50,15 @@ class Film:
     written: Path | None = None
     company: str | None = None
     panel: bool = False
+    art: Path | None = None
+    printing: str | None = None
 
     @property
     def name(self) -> str:
         """The name of its files, without an ending."""
         panel = "-panel" if self.panel else ""
+        if self.art is not None:
+            panel = f"-{(self.printing or 'lent').replace('/', '-')}{panel}"
         if self.written is not None:
             return f"{self.written.stem}{panel}"
         many = f"-{self.deals}deals" if self.deals > 1 else ""
@@ -69,8 +75,9 @@ def make_film(film: Film, folder: Path, *, quick: bool = True) -> Path:
     """
     performance, made = performed(film)
     folder.mkdir(parents=True, exist_ok=True)
-    back = draw(None, performance.pack)
-    facts = witnessed(performance, made.camera, made.fps, back.width / back.height) | {"condition": film.condition}
+    lent = _lent(film, performance, made)
+    facts = witnessed(performance, made.camera, made.fps, lent.printing.aspect)
+    facts |= {"condition": film.condition, "printing": lent.printing.name}
     panel = None
     if film.panel:
         board = Scoreboard(performance)
@@ -79,7 +86,7 @@ def make_film(film: Film, folder: Path, *, quick: bool = True) -> Path:
     (folder / f"{film.name}.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
     (folder / f"{film.name}.calls.jsonl").write_text(spoken(performance), encoding="utf-8")
     path, unfinished = folder / f"{film.name}.mp4", folder / f"{film.name}.part.mp4"
-    write_film(unfinished, pictures(performance, made, film.seed, panel), made.fps, made.quality, quick=quick)
+    write_film(unfinished, pictures(performance, made, lent, film.seed, panel), made.fps, made.quality, quick=quick)
     return unfinished.rename(path)
 
 
@@ -101,18 +108,26 @@ def _deals(film: Film, made: FilmSet) -> tuple[State, ...]:
     return evening(game(film.game), name, film.deals, revoke=revoke, thrown_in=film.thrown_in)
 
 
+def _lent(film: Film, performance: Performance, made: FilmSet) -> Lent:
+    """The pack and the table: the project's own where no folder is given."""
+    if film.art is None:
+        return Lent(OwnPrinting(performance.pack), None)
+    size = (made.camera.width, made.camera.height)
+    return lend(film.art, performance.pack, size, Random(f"{film.game} {film.condition} {film.seed}"), film.printing)
+
+
 def pictures(
-    performance: Performance, made: FilmSet, seed: int, panel: Panel | None = None
+    performance: Performance, made: FilmSet, lent: Lent, seed: int, panel: Panel | None = None
 ) -> Iterator[NDArray[np.uint8]]:
     """The film's pictures, from its beginning to its end."""
     rng = np.random.default_rng([seed, 1])
     size = (made.camera.width, made.camera.height)
-    table, light = table_of(made, rng)
+    table, light = table_of(made, rng, lent.top)
     if made.slate:
         lay_slate(table, light, made.camera.matrix(), rng)
     if panel is not None:
         panel.lay(table, light)
-    scene = Scene(performance, Shot(made.camera, table, light, made.soft))
+    scene = Scene(performance, Shot(made.camera, lent.printing, table, light, made.soft))
     webcam = Webcam(made.webcam, size, rng)
     for number in range(round(performance.duration * made.fps)):
         t = number / made.fps

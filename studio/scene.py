@@ -18,13 +18,15 @@ from studio.camera import Camera, Matrix, Pose, pose_matrix
 from studio.hand import Grip, Skin, hand
 from studio.motion import Gesture, Key, between
 from studio.performance import Performance
-from studio.sprites import Sprite, card_sprite, shadow_of
+from studio.printing import Printing
+from studio.sprites import CARD_HEIGHT_MM, Sprite, card_sprite, shadow_of
 from studio.stamps import Box, Stamp, lay, stamp, united
 
 __all__ = ["Patch", "Scene", "Shot"]
 
 _LAMP_BEARING = -30.0  # degrees: the lamp hangs beyond the table's upper left
 _SHADOW = (0.5, 0.87)  # the way of shadows on the table, a unit vector away from the lamp
+_LEAST_PIXELS = 200  # height of a card's sprite; in a picture of 1280 x 720 a card is about 140 pixels long
 _MOST_SUBFRAMES = 4
 _SMEAR = 3.5  # pixels of movement within one exposure for which one more moment is painted
 _PLAYERS = (
@@ -37,10 +39,11 @@ _PLAYERS = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
-    """What stays the same all through: camera, bare table under the lamp, the lamp's light. ``soft``: how much wider
-    than usual shadows are blurred."""
+    """What stays the same all through: camera, pack, bare table under the lamp, the lamp's light. ``soft``: how much
+    wider than usual shadows are blurred."""
 
     camera: Camera
+    printing: Printing
     table: NDArray[np.float32]
     light: NDArray[np.float32]
     soft: float = 1.0
@@ -69,7 +72,7 @@ class Scene:
         self._performance, self._shot, self._margin = performance, shot, margin
         self._view = shot.camera.matrix()
         self._size: Box = (0, 0, shot.table.shape[1], shot.table.shape[0])
-        self._cards = _card_sprites(performance, shot.camera)
+        self._cards = _card_sprites(performance, shot)
         self._near_shadow = shadow_of(self._cards[None], 1.4 * shot.soft, 0.5)
         self._far_shadow = shadow_of(self._cards[None], 6.0 * shot.soft, 0.35)
         self._hands = _hand_sprites(performance.seats, shot.soft)
@@ -166,10 +169,10 @@ def _shifted(pose: Pose, far: float) -> Matrix:
     return pose_matrix(Pose(pose.x + _SHADOW[0] * far, pose.y + _SHADOW[1] * far, pose.angle))
 
 
-def _card_sprites(performance: Performance, camera: Camera) -> dict[Card | None, Sprite]:
-    pixels = max(200, round(1.4 * 91 * camera.scale))
+def _card_sprites(performance: Performance, shot: Shot) -> dict[Card | None, Sprite]:
+    pixels = max(_LEAST_PIXELS, round(1.4 * CARD_HEIGHT_MM * shot.camera.scale))
     return {
-        card: card_sprite(card, performance.pack, pixels) for card in (None, *{prop.card for prop in performance.props})
+        card: card_sprite(card, shot.printing, pixels) for card in (None, *{prop.card for prop in performance.props})
     }
 
 

@@ -110,9 +110,13 @@ def _camera(limits: _Limits, rng: Random) -> Camera:
     )
 
 
-def table_of(made: FilmSet, rng: np.random.Generator) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """The bare table as the lamp lights it, and the light alone: (h, w, 3) each."""
+def table_of(
+    made: FilmSet, rng: np.random.Generator, top: NDArray[np.float32] | None = None
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The bare table as the lamp lights it, and the light alone: (h, w, 3) each. ``top``: what lies there instead of
+    the set's own surface, as large as the picture."""
     width, height = made.camera.width, made.camera.height
     light = lamp(rng, width, height, level=made.level, warm=made.warm, fall=made.fall)
     paint = {"wood": wood, "cloth": cloth, "checked": checked}[made.surface]
-    return np.asarray(paint(rng, width, height, made.base) * light, np.float32), light
+    bare = paint(rng, width, height, made.base) if top is None else top
+    return np.asarray(bare * light, np.float32), light

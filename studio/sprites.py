@@ -8,15 +8,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cards import Card, Pack
+from engine.cards import Card
 from models._cv import cv2
-from models.printings.own import draw, raster
 from studio.camera import Matrix, transform
+from studio.printing import Printing
 
 __all__ = ["Sprite", "card_sprite", "paint", "shade", "shadow_of"]
 
 CARD_HEIGHT_MM = 91.0
-_CARD_PIXELS = 200  # in a picture of 1280 x 720 a card is about 140 pixels long
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,9 +42,9 @@ class Sprite:
         return np.array([[s, 0.0, -self.origin[0]], [0.0, s, -self.origin[1]], [0.0, 0.0, 1.0]])
 
 
-def card_sprite(card: Card | None, pack: Pack, pixels: int = _CARD_PIXELS) -> Sprite:
-    """A card of the project's own printing, or a back, ``pixels`` high; (0, 0) is its middle."""
-    rgba = raster(draw(card, pack), pixels)
+def card_sprite(card: Card | None, printing: Printing, pixels: int) -> Sprite:
+    """A card of a printing, or its back, ``pixels`` high; (0, 0) is its middle."""
+    rgba = printing.picture(card, pixels)
     padded = cv2.copyMakeBorder(rgba, 2, 2, 2, 2, cv2.BORDER_REPLICATE)
     padded[:2, :, 3] = padded[-2:, :, 3] = padded[:, :2, 3] = padded[:, -2:, 3] = 0  # a soft edge for warping
     alpha = (padded[..., 3] / 255).astype(np.float32)

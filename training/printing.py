@@ -18,7 +18,7 @@ from training.scene import Camera, Scene, corners_of, lay, reasonable, visibilit
 from vision.geometry import rectify
 from vision.recognize import HEIGHT, WIDTH
 
-__all__ = ["Crop", "Printing", "looks_at_cards", "printing_of", "strangers_to", "teach"]
+__all__ = ["Crop", "Printing", "looks_at_cards", "printing_of", "strangers_to", "teach", "whole_printings"]
 
 LOOKS = 3
 """Looks at each card in the lesson, as `vision.decks.lesson` takes them."""
@@ -45,14 +45,22 @@ def printing_of(word: str, roots: Sequence[Path]) -> Printing:
     if word.startswith("own/"):
         pack = Pack(word.removeprefix("own/"))
         return Printing(word, pack, own_printing(pack))
-    for root, folder in ((top, path) for top in roots for path in sorted(top.glob("art-*/**")) if path.is_dir()):
-        name = folder.relative_to(root).as_posix()
-        if word in name:
-            files = {label: file for file in sorted(folder.iterdir()) if (label := _label(file)) is not None}
-            if len(files) == len(Pack.FRENCH.cards):
-                pack = Pack.FRENCH if min(files) >= FIRST[Pack.FRENCH] else Pack.HUNGARIAN
+    for root in roots:
+        for name, (pack, files) in whole_printings(root).items():
+            if word in name:
                 return Printing(name, pack, [read_face(file, label) for label, file in files.items()])
     raise SystemExit(f"no printing of 32 cards has {word!r} in its path")
+
+
+def whole_printings(root: Path) -> dict[str, tuple[Pack, dict[int, Path]]]:
+    """The printings of 32 cards below ``root`` by their paths there: the pack, and each card's file by its class."""
+    found = {}
+    for folder in (path for path in sorted(root.glob("art-*/**")) if path.is_dir()):
+        files = {label: file for file in sorted(folder.iterdir()) if (label := _label(file)) is not None}
+        if len(files) == len(Pack.FRENCH.cards):
+            pack = Pack.FRENCH if min(files) >= FIRST[Pack.FRENCH] else Pack.HUNGARIAN
+            found[folder.relative_to(root).as_posix()] = pack, files
+    return found
 
 
 def strangers_to(pack: Pack) -> list[Face]:

@@ -15,7 +15,7 @@ from gui.cli._common import emit_json, say
 
 if TYPE_CHECKING:
     from gui.figures_rendered import Line
-    from gui.films import Job
+    from gui.films import Job, Way
     from gui.rendered import FollowedFilm
 
 __all__ = ["bench_rendered", "rendered_options"]
@@ -37,6 +37,13 @@ def rendered_options(command: F) -> F:
         click.option("--condition", "conditions", multiple=True, help="Films: only in this room (again for several)."),
         click.option("--fps", type=click.FloatRange(0.5, 60), help="Films: take at most so many frames a second."),
         click.option(
+            "--art",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            metavar="DIR",
+            help="Films: packs and tables from the pictures in this folder.",
+        ),
+        click.option("--printing", metavar="WORD", help="Films, with --art: packs whose path there has this word."),
+        click.option(
             "--cache",
             type=click.Path(file_okay=False, path_type=Path),
             help="Films: keep films and results in this folder and go on from what is there.",
@@ -56,7 +63,7 @@ def bench_rendered(
     films: int,
     seed: int,
     conditions: Sequence[str],
-    fps: float | None,
+    way: Way,
     cache: Path | None,
     workers: int,
     plot: str | None,
@@ -71,7 +78,7 @@ def bench_rendered(
     from gui.films import jobs
 
     chosen = [game(name) for name in names] or list(games())
-    wanted = jobs(chosen, _known(conditions), films, seed, fps)
+    wanted = jobs(chosen, _known(conditions), films, seed, way)
     found: dict[Job, FollowedFilm] = {}
     for job, film in _followed(wanted, cache, workers):
         found[job] = film

@@ -42,6 +42,8 @@ def command(
     rendered: int | None,
     conditions: tuple[str, ...],
     fps: float | None,
+    art: Path | None,
+    printing: str | None,
     cache: Path | None,
     jobs: int,
     as_json: bool,
@@ -54,14 +56,15 @@ def command(
     """
     if rendered is not None:
         from gui.cli._bench_rendered import bench_rendered
+        from gui.films import Way
 
         if what != "deals":
             raise BadInput(
                 f"--rendered goes with deals, not with {what}; write filko bench deals --rendered {rendered}"
             )
         bench_rendered(
-            games, films=rendered, seed=seed, conditions=conditions, fps=fps, cache=cache, workers=jobs, plot=plot,
-            as_json=as_json,
+            games, films=rendered, seed=seed, conditions=conditions, way=Way(fps, art, printing), cache=cache,
+            workers=jobs, plot=plot, as_json=as_json,
         )  # fmt: skip
         return
     if what == "deals":

@@ -19,14 +19,14 @@ from engine.table import CardPlayed, Irregular
 from gui import films, rendered
 from gui.cli.bench import command
 from gui.figures_rendered import Line, lines
-from gui.films import Job, Shelf, done, jobs
+from gui.films import Job, Shelf, Way, done, jobs
 from gui.rendered import FollowedDeal, FollowedFilm, Thinned, _judged, _Watched
 from studio.evening import evening
 from vision.frame import Frame
 
 DEAL = FollowedDeal(True, True, 32, 32, 32, 0, 1, 1, 0.98, (0.2, 0.3, 0.4), ())
 BAD = replace(DEAL, scored=False, perfect=False, right=20, alarms=2, found=0, wrong=("trick 3: …",))
-JOB = Job("klaber", "usual", 1, 1, False, None)
+JOB = Job("klaber", "usual", 1, 1, False)
 
 
 class Still:
@@ -109,8 +109,8 @@ def test_a_deal_that_nobody_noticed_is_wrong(truth: State) -> None:
 
 def test_the_same_seed_gives_the_same_films_and_all_conditions_come_up() -> None:
     games = [game("klaber"), game("tartli"), game("zensa")]
-    made = jobs(games, ["usual", "dim"], 20, 5, None)
-    assert made == jobs(games, ["usual", "dim"], 20, 5, None)
+    made = jobs(games, ["usual", "dim"], 20, 5)
+    assert made == jobs(games, ["usual", "dim"], 20, 5)
     assert len({(job.game, job.condition) for job in made}) == 6
     assert len({job.seed for job in made}) == 20
     assert any(job.deals > 1 for job in made)
@@ -149,7 +149,7 @@ def test_a_run_goes_on_from_what_is_kept(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("studio.filming.make_film", lambda film, folder: folder / f"{film.name}.mp4")
     first = done(JOB, tmp_path)
     assert done(JOB, tmp_path) == first
-    assert done(replace(JOB, fps=5.0), tmp_path).deals == first.deals
+    assert done(replace(JOB, way=Way(5.0)), tmp_path).deals == first.deals
     assert followed == [("klaber-usual-1.mp4", None), ("klaber-usual-1.mp4", 5.0)]
     monkeypatch.setattr(films, "fingerprint", lambda: "another program")
     done(JOB, tmp_path)

@@ -17,6 +17,7 @@ from studio.conduct import CONDUCT
 from studio.directing import direct
 from studio.evening import evening
 from studio.performance import Performance
+from studio.printing import OwnPrinting
 from studio.scene import Scene, Shot
 from studio.testimony import witnessed
 
@@ -31,7 +32,7 @@ def performance() -> Performance:
 @pytest.fixture(scope="module")
 def scene(performance: Performance) -> Scene:
     grey = np.full((CAMERA.height, CAMERA.width, 3), 110, np.float32)
-    return Scene(performance, Shot(CAMERA, grey, np.ones_like(grey)))
+    return Scene(performance, Shot(CAMERA, OwnPrinting(performance.pack), grey, np.ones_like(grey)))
 
 
 def cut_out(picture: NDArray[np.float32], quad: list[list[float]], width: int, height: int) -> NDArray[np.float32]:
