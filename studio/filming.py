@@ -11,6 +11,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.cards import Pack
 from engine.errors import BadInput
 from engine.games import game
 from engine.state import State
@@ -29,7 +30,7 @@ from studio.testimony import spoken, witnessed
 from studio.things import lay_slate
 from studio.webcam import Webcam
 
-__all__ = ["Film", "make_film", "performed", "pictures"]
+__all__ = ["Film", "borrowed", "make_film", "performed", "pictures", "room"]
 
 _SHUTTER = 1 / 60  # seconds
 
@@ -70,12 +71,12 @@ def make_film(film: Film, folder: Path, *, quick: bool = True) -> Path:
     """Write NAME.mp4, NAME.json (the truth) and NAME.calls.jsonl into a folder; the film's path.
 
     The mp4 is written last and under another name until it is whole: a film that is there is complete. ``quick``:
-    encode fast, into a larger file. Raises UnknownName for a game and BadInput for a condition that there is not, and
-    for written deals that cannot be staged.
+    encode fast, into a larger file. Raises UnknownName for a game and BadInput for a condition that there is not, for
+    written deals that cannot be staged, and where the pack that is to be lent is not there.
     """
     performance, made = performed(film)
+    lent = borrowed(film, performance.pack, made)
     folder.mkdir(parents=True, exist_ok=True)
-    lent = _lent(film, performance, made)
     facts = witnessed(performance, made.camera, made.fps, lent.printing.aspect)
     facts |= {"condition": film.condition, "printing": lent.printing.name}
     panel = None
@@ -92,12 +93,24 @@ def make_film(film: Film, folder: Path, *, quick: bool = True) -> Path:
 
 def performed(film: Film) -> tuple[Performance, FilmSet]:
     """What happens in a film and where, without its pictures."""
+    made = room(film)
+    return direct(_deals(film, made), made.conduct, np.random.default_rng(film.seed)), made
+
+
+def room(film: Film) -> FilmSet:
+    """Where a film is shot. Raises BadInput for a condition that there is not."""
     if film.condition not in CONDITIONS:
         raise BadInput(f"there is no condition {film.condition!r} to film in; there are {', '.join(CONDITIONS)}")
     made = film_set(film.condition, f"{film.game} {film.seed}")
-    if film.company is not None:
-        made = replace(made, conduct=CONDUCT[film.company])
-    return direct(_deals(film, made), made.conduct, np.random.default_rng(film.seed)), made
+    return made if film.company is None else replace(made, conduct=CONDUCT[film.company])
+
+
+def borrowed(film: Film, pack: Pack, made: FilmSet) -> Lent:
+    """The pack and the table: the project's own where no folder is given. Raises BadInput as `studio.lent.lend` does."""
+    if film.art is None:
+        return Lent(OwnPrinting(pack), None)
+    size = (made.camera.width, made.camera.height)
+    return lend(film.art, pack, size, Random(f"{film.game} {film.condition} {film.seed}"), film.printing)
 
 
 def _deals(film: Film, made: FilmSet) -> tuple[State, ...]:
@@ -106,14 +119,6 @@ def _deals(film: Film, made: FilmSet) -> tuple[State, ...]:
     revoke = made.conduct.manners.revoke
     name = f"{film.condition} {film.seed}"
     return evening(game(film.game), name, film.deals, revoke=revoke, thrown_in=film.thrown_in)
-
-
-def _lent(film: Film, performance: Performance, made: FilmSet) -> Lent:
-    """The pack and the table: the project's own where no folder is given."""
-    if film.art is None:
-        return Lent(OwnPrinting(performance.pack), None)
-    size = (made.camera.width, made.camera.height)
-    return lend(film.art, performance.pack, size, Random(f"{film.game} {film.condition} {film.seed}"), film.printing)
 
 
 def pictures(

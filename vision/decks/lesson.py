@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-
-import numpy as np
+from statistics import median_low
 
 from engine.cards import Card, Pack
 from engine.errors import BadInput
@@ -20,7 +19,7 @@ from vision.decks.glance import Glance, resemblance, sharpness
 from vision.decks.naming import Named, in_order, name_all
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
-from vision.geometry import area, covered_share, overlap
+from vision.geometry import Quad, area, covered_share, overlap
 from vision.motion import Motion
 
 __all__ = ["Lesson", "Note"]
@@ -42,7 +41,10 @@ COVERED = 0.05
 
 WITHIN, PART = 0.75, 0.6
 """An outline that lies within another by more than this share, or has less than this share of the usual area, is a
-part of a card."""
+part of a card..."""
+
+LARGER = 1.6
+"""...and one that is so many times as large as usual is none: the frame of a slate or of a picture looks like a back."""
 
 ALIKE, ALIKE_IN_PLACE = 0.9, 0.8
 """Resemblance from which two glances show one card; less is asked where a card lies as it lay."""
@@ -117,7 +119,7 @@ class Lesson:
     @property
     def named(self) -> tuple[Named, ...]:
         """Each readable glance with its card, by the number of the glance; blurred ones and doubles are left out."""
-        clear = [glance for glance in self.glances if not glance.blurred and glance.number != self._said_back]
+        clear = [glance for glance in self._cards if not glance.blurred and glance.number != self._said_back]
         if self.order is not None:
             return tuple(in_order(clear, self.order, self.pack))
         return tuple(name_all(clear, self.pack, self._said))
@@ -127,7 +129,7 @@ class Lesson:
         """The glance that shows the deck's back: said to, else the sharpest that looks like one and is no card."""
         cards = {named.glance.number for named in self.named}
         backs = [glance for glance in self.glances if glance.number == self._said_back]
-        backs = backs or [glance for glance in self.glances if _kind(glance) == "back" and glance.number not in cards]
+        backs = backs or [glance for glance in self._cards if _kind(glance) == "back" and glance.number not in cards]
         return max(backs, key=lambda glance: sharpness(glance.looks[0]), default=None)
 
     @property
@@ -139,7 +141,7 @@ class Lesson:
     @property
     def done(self) -> bool:
         """Whether every card was seen."""
-        shown = [glance for glance in self.glances if glance.number != self._said_back]
+        shown = [glance for glance in self._cards if glance.number != self._said_back]
         return sum(_kind(glance) == "seen" or glance.number in self._said for glance in shown) >= len(self.pack.cards)
 
     def deck(self, name: str) -> Deck:
@@ -170,12 +172,10 @@ class Lesson:
     def _collect(self, seen: list[Seen]) -> None:
         """One look at everything that lies there now, the largest first: what lies within it, or is much smaller
         than the cards so far, is a part of a card that was taken for one."""
-        sizes = [area(glance.quad) for glance in self.glances]
-        least = PART * float(np.median(sizes)) if len(sizes) > 1 else 0.0
         taken: list[Seen] = []
         for one in seen:
             within = any(covered_share(other.quad, one.quad) > WITHIN for other in taken)
-            if within or area(one.quad) < least:
+            if within or not self._of_card_size(one.quad):
                 continue
             taken.append(one)
             here = next((glance for glance in self._lying if overlap(glance.quad, one.quad) > SAME_PLACE), None)
@@ -183,6 +183,18 @@ class Lesson:
                 here = Glance(one.quad, height=one.height)
                 self._lying.append(here)
             here.take(one.crop, one.logs, one.feature)
+
+    @property
+    def _cards(self) -> list[Glance]:
+        """The glances that can be at cards by their size, or of which a person has said so."""
+        said = {*self._said, self._said_back}
+        return [glance for glance in self.glances if glance.number in said or self._of_card_size(glance.quad)]
+
+    def _of_card_size(self, quad: Quad) -> bool:
+        """Whether an outline has about the area of the cards so far. Of two kinds of things that were shown equally
+        often the smaller are the cards: a slate lies there, too, and no card has been a part of one by itself."""
+        sizes = [area(glance.quad) for glance in self.glances]
+        return len(sizes) < 2 or PART < area(quad) / median_low(sizes) < LARGER
 
     def _settle(self, at: float) -> tuple[Note, ...]:
         """All looks of this still moment are taken: tell what is new from what lay there before."""

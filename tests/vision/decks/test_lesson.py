@@ -36,6 +36,7 @@ class Shown:
     read: Card | None = None
     surely: float = 0.95
     back: bool = False
+    height: float = 180.0
 
 
 class Eye:
@@ -49,7 +50,7 @@ class Eye:
         return [self._seen(shown) for shown in self.shown]
 
     def _seen(self, shown: Shown) -> Seen:
-        own = np.random.default_rng(shown.card.index)
+        own = np.random.default_rng([shown.card.index, shown.back])
         crop = cv2.resize(own.uniform(0, 255, (26, 16, 3)), (80, 128), interpolation=cv2.INTER_NEAREST)
         crop = crop + self.noise.normal(0, 4, crop.shape)
         if not shown.sharp:
@@ -57,7 +58,7 @@ class Eye:
         feature = own.normal(size=16) + self.noise.normal(0, 0.02, 16)
         logs = np.full(FACES, np.log((1 - shown.surely) / (FACES - 1)))
         logs[BACK if shown.back else (shown.read or shown.card).index] = np.log(shown.surely)
-        quad = corners_of(shown.x, 240, 0.0, 180)
+        quad = corners_of(shown.x, 240, 0.0, shown.height)
         picture = np.asarray(np.clip(crop, 0, 255), np.uint8)
         return Seen(quad, picture, logs, feature / np.linalg.norm(feature), 180.0)
 
@@ -113,6 +114,16 @@ def test_a_card_that_lies_on_is_one_glance_and_a_pushed_one_too(shown):
 def test_a_card_on_top_of_another_is_new(shown):
     assert kinds(shown.show(PACK.cards[3])) == ["seen"]
     assert kinds(shown.show(PACK.cards[4])) == ["seen"]
+
+
+def test_a_slate_that_lies_there_is_no_card_and_hides_none(shown):
+    slate = Shown(PACK.cards[31], x=560, back=True, height=340, surely=0.99)
+    assert kinds(shown.show(slate)) == ["back"]
+    for card in PACK.cards:
+        assert kinds(shown.show(slate, Shown(card, x=200))) == ["seen"]
+    assert shown.lesson.done
+    assert shown.lesson.back is None
+    assert len(shown.lesson.deck("mine").looks) == 32
 
 
 def test_a_card_that_is_shown_again_is_a_double_and_takes_no_place(shown):
