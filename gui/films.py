@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -31,18 +32,22 @@ _ROOMS = ("engine", "vision", "models", "gui")
 class Way:
     """How all films of a run are made and followed. ``fps``: frames a second that are taken at most, None for all.
 
-    ``art``: a folder from which pack and table are lent (`studio.lent`); ``printing``: a word in the pack's path there.
+    ``art``: a folder from which pack and table are lent (`studio.lent`); ``printing``: a word in the pack's path there;
+    ``taught``: the pack is taught before, by a film of its cards shown on the same table.
     """
 
     fps: float | None = None
     art: Path | None = None
     printing: str | None = None
+    taught: bool = False
 
     @property
     def words(self) -> str:
         """What is unlike the usual, to stand behind a condition."""
         lent = "" if self.art is None else f", {self.printing or 'packs'} lent"
-        return lent if self.fps is None else f"{lent}, {self.fps:g} frames a second"
+        taught = ", taught" if self.taught else ""
+        thin = "" if self.fps is None else f", {self.fps:g} frames a second"
+        return f"{lent}{taught}{thin}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +109,15 @@ class Shelf:
 
     def follow(self, job: Job) -> FollowedFilm:
         """Make the film where it is not there, follow it, keep what was found. Raises BadInput without the studio."""
-        film, make = _film(job)
+        film = _film(job)
         with ExitStack() as stack:
             folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="filko-film-")))
-            path = folder / f"{film.name}.mp4"
-            path = path if path.exists() else make(film, folder)
-            followed = follow_film(path, job.way.fps, self._kept(job, "told.jsonl"))
+            path, lesson = folder / f"{film.name}.mp4", folder / f"{film.name}-lesson.mp4"
+            path = path if path.exists() else _studio("filming").make_film(film, folder)
+            if job.way.taught and not lesson.exists():
+                _studio("lesson").make_lesson(film, folder)
+            taught_by = lesson if job.way.taught else None
+            followed = follow_film(path, job.way.fps, self._kept(job, "told.jsonl"), taught_by)
         self._note(job, followed)
         return followed
 
@@ -129,8 +137,9 @@ class Shelf:
         """The file of what was found in a film; None where nothing is kept."""
         if self._folder is None:
             return None
-        thin = "" if job.way.fps is None else f"-{job.way.fps:g}fps"
-        return self._folder / f"{_film(job)[0].name}{thin}.{ending}"
+        way = job.way
+        unlike = f"{'-taught' if way.taught else ''}{'' if way.fps is None else f'-{way.fps:g}fps'}"
+        return self._folder / f"{_film(job).name}{unlike}.{ending}"
 
 
 def done(job: Job, folder: Path | None) -> FollowedFilm:
@@ -139,15 +148,20 @@ def done(job: Job, folder: Path | None) -> FollowedFilm:
     return shelf.known(job) or shelf.follow(job)
 
 
-def _film(job: Job) -> tuple[Any, Callable[[Any, Path], Path]]:
-    """The studio's film and what makes it. Raises BadInput without the studio: it is no part of the program."""
+def _film(job: Job) -> Any:
+    """The studio's film. Raises BadInput without the studio."""
+    way = job.way
+    return _studio("filming").Film(
+        job.game, job.condition, job.seed, job.deals, job.thrown_in, art=way.art, printing=way.printing
+    )
+
+
+def _studio(module: str) -> Any:
+    """A part of the studio. Raises BadInput without it: it is no part of the program."""
     try:
-        from studio.filming import Film, make_film
+        return import_module(f"studio.{module}")
     except ImportError:
         raise BadInput("films are rendered by the studio, which only the source checkout has; run this there") from None
-    way = job.way
-    film = Film(job.game, job.condition, job.seed, job.deals, job.thrown_in, art=way.art, printing=way.printing)
-    return film, make_film
 
 
 @cache

@@ -12,17 +12,21 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.cards import parse_seat
+from engine.cards import Pack, parse_card, parse_seat
 from engine.errors import FilkoError
 from engine.notation import read_json
 from engine.simulator.judging import Odd, judged, plays_of
 from engine.state import State
 from engine.table import CardPlayed, Irregular, Update
 from gui.compose import Plan, compose
+from vision.decks.deck import Deck
+from vision.decks.learning import learn
+from vision.decks.lesson import Lesson
 from vision.frame import Frame
-from vision.sources import Source
+from vision.sources import Source, open_source
+from vision.watch import Watcher
 
-__all__ = ["FollowedDeal", "FollowedFilm", "Thinned", "follow_film"]
+__all__ = ["FollowedDeal", "FollowedFilm", "Thinned", "follow_film", "taught_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +111,19 @@ class _Watched:
     stopped: str = ""
 
 
-def follow_film(film: Path, fps: float | None = None, keep: Path | None = None) -> FollowedFilm:
+def follow_film(
+    film: Path, fps: float | None = None, keep: Path | None = None, lesson: Path | None = None
+) -> FollowedFilm:
     """Follow a film that has its truth and its calls beside it; ``fps`` None takes every frame. ``keep``: where to
-    write all that was told, as lines of `filko watch --json`.
+    write all that was told, as lines of `filko watch --json`. ``lesson``: a film of the pack's cards, with their order
+    beside it, from which the pack is taught before.
 
     Raises BadInput where one of the files cannot be used. A call that the program would not take ends the film, as it
     ends `filko watch`; that is a result and no error.
     """
     facts = json.loads(film.with_suffix(".json").read_text(encoding="utf-8"))
     began = time.process_time()
-    watched = _watch(film, facts, fps)
+    watched = _watch(film, facts, fps, lesson)
     computing = time.process_time() - began
     if keep is not None:
         keep.write_text("".join(json.dumps(update.json()) + "\n" for _, update in watched.told), encoding="utf-8")
@@ -124,11 +131,17 @@ def follow_film(film: Path, fps: float | None = None, keep: Path | None = None) 
     return FollowedFilm(film.stem, deals, float(facts["duration"]), computing)
 
 
-def _watch(film: Path, facts: Mapping[str, Any], fps: float | None) -> _Watched:
+def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path | None) -> _Watched:
     seats = [parse_seat(seat) for seat in facts["seats"]]
     calls = film.with_name(f"{film.stem}.calls.jsonl")
     plan = Plan(str(film), facts["game"], seats=seats, dealer=parse_seat(facts["dealer"]), calls=calls)
     pipeline, watched = compose(plan), _Watched()
+    if lesson is not None:
+        try:
+            pipeline.watcher = Watcher(pipeline.pack, tuple(seats), learn(taught_by(lesson, pipeline.pack)))
+        except FilkoError as wrong:
+            pipeline.close()
+            return _Watched(stopped=f"the lesson: {wrong}")
     if fps is not None:
         pipeline.source = Thinned(pipeline.source, fps)
     session = pipeline.session
@@ -142,6 +155,19 @@ def _watch(film: Path, facts: Mapping[str, Any], fps: float | None) -> _Watched:
         pipeline.close()
     watched.states = [(deal.state, deal.confidence) for deal in session.sitting.deals]
     return watched
+
+
+def taught_by(lesson: Path, pack: Pack) -> Deck:
+    """The deck that a film of its cards teaches; their order stands in the text file beside it, a name a line. Raises
+    BadInput where not all cards are seen."""
+    order = [parse_card(name, pack) for name in lesson.with_suffix(".txt").read_text(encoding="utf-8").split()]
+    teaching, source = Lesson(pack, order), open_source(str(lesson))
+    try:
+        for frame in source.frames():
+            teaching.feed(frame)
+    finally:
+        source.close()
+    return teaching.deck(lesson.stem)
 
 
 def _judged(number: int, facts: Mapping[str, Any], watched: _Watched) -> FollowedDeal:

@@ -106,7 +106,7 @@ def room(film: Film) -> FilmSet:
 
 
 def borrowed(film: Film, pack: Pack, made: FilmSet) -> Lent:
-    """The pack and the table: the project's own where no folder is given. Raises BadInput as `studio.lent.lend` does."""
+    """The pack and the table: the project's own where no folder is given. Raises BadInput as `lend` does."""
     if film.art is None:
         return Lent(OwnPrinting(pack), None)
     size = (made.camera.width, made.camera.height)

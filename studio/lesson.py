@@ -22,8 +22,8 @@ _COMES, _GOES = 0.45, 0.4  # seconds
 
 
 def make_lesson(film: Film, folder: Path, *, quick: bool = True) -> Path:
-    """Write NAME-lesson.mp4 and NAME-lesson.txt (the cards in the order in which they are shown) into a folder: the pack
-    of a film before its deals, on the same table under the same lamp; the film's path.
+    """Write NAME-lesson.mp4 and NAME-lesson.txt (the cards in the order in which they are shown) into a folder: the
+    pack of a film before its deals, on the same table under the same lamp; the film's path.
 
     Raises what `studio.filming.make_film` does.
     """
@@ -46,4 +46,3 @@ def shown(order: tuple[Card, ...], rng: np.random.Generator) -> Performance:
         stage.bring(_TEACHER, [card], [pose], Visit(now, now + _COMES, now + _COMES + _GOES))
         now += _EACH
     return Performance("", order[0].pack, (_TEACHER,), (), stage.props, stage.gestures, (), now + 1.0)
-

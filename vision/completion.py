@@ -82,7 +82,8 @@ def completed(
     mend: Callable[[Quad], Quad],
     besides: Sequence[Found] = (),
 ) -> list[Found]:
-    """The outlines of one picture, those of parts replaced by the whole cards, where a face is read in the whole.
+    """The outlines of one picture, those of parts replaced by the whole cards, where a face is read in the whole, or
+    in neither under a card that lies face down.
 
     ``known``: outlines of cards that are known to lie there. ``read`` looks at an outline's face, ``mend`` draws one
     onto the card's corners; they are asked only about parts that another card of the picture, one of ``besides`` too,
@@ -99,7 +100,8 @@ def _completed(
     read: Callable[[Quad], Look],
     mend: Callable[[Quad], Quad],
 ) -> Found:
-    options = [whole for cover in covers for whole in wholes(part.quad, cover)]
+    under = [(whole, cover) for cover in covers for whole in wholes(part.quad, cover)]
+    options = [whole for whole, _ in under]
     if not options:
         stocks = [cover for cover in covers if _beside(part.quad, cover) and read(cover).best == BACK]
         options = [mend(whole) for stock in stocks for whole in half_under(part.quad, stock)]
@@ -108,8 +110,20 @@ def _completed(
             return replace(part, quad=whole)
     named = [(read(whole).named, whole) for whole in options]
     confidence, whole = max(named, key=lambda pair: pair[0], default=(0.0, part.quad))
-    believed = confidence > NAMED and confidence >= read(part.quad).named
-    return replace(part, quad=whole) if believed else part
+    if confidence > NAMED and confidence >= read(part.quad).named:
+        return replace(part, quad=whole)
+    return _looking_out(part, [whole for whole, cover in under if read(cover).best == BACK], read)
+
+
+def _looking_out(part: Found, options: Sequence[Quad], read: Callable[[Quad], Look]) -> Found:
+    """A part that looks out from under a card that lies face down, as one of the whole cards that it may be of.
+
+    It is half hidden, so that neither it nor the whole need be read as a card of the pack: but a card it is, and the
+    whole tells better than the part which one.
+    """
+    if not options or read(part.quad).named > 0:
+        return part
+    return replace(part, quad=max(options, key=lambda quad: float(read(quad).faces[:BACK].max())))
 
 
 def joined(

@@ -43,6 +43,7 @@ def rendered_options(command: F) -> F:
             help="Films: packs and tables from the pictures in this folder.",
         ),
         click.option("--printing", metavar="WORD", help="Films, with --art: packs whose path there has this word."),
+        click.option("--taught", is_flag=True, help="Films: the pack is taught before, from a film of its cards."),
         click.option(
             "--cache",
             type=click.Path(file_okay=False, path_type=Path),

@@ -44,6 +44,7 @@ def command(
     fps: float | None,
     art: Path | None,
     printing: str | None,
+    taught: bool,
     cache: Path | None,
     jobs: int,
     as_json: bool,
@@ -63,7 +64,7 @@ def command(
                 f"--rendered goes with deals, not with {what}; write filko bench deals --rendered {rendered}"
             )
         bench_rendered(
-            games, films=rendered, seed=seed, conditions=conditions, way=Way(fps, art, printing), cache=cache,
+            games, films=rendered, seed=seed, conditions=conditions, way=Way(fps, art, printing, taught), cache=cache,
             workers=jobs, plot=plot, as_json=as_json,
         )  # fmt: skip
         return

@@ -141,7 +141,7 @@ def test_nothing_told_is_no_latency() -> None:
 def test_a_run_goes_on_from_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     followed = []
 
-    def follow(film: Path, fps: float | None, keep: Path | None) -> FollowedFilm:
+    def follow(film: Path, fps: float | None, keep: Path | None, lesson: Path | None) -> FollowedFilm:
         followed.append((film.name, fps))
         return FollowedFilm(film.stem, (DEAL, BAD), 80.0, 20.0)
 
@@ -214,6 +214,6 @@ def test_following_is_that_of_watch(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         return Still(5)
 
     monkeypatch.setattr("vision.steady.open_steady", refuse)
-    watched = rendered._watch(tmp_path / "film.mp4", facts, None)
+    watched = rendered._watch(tmp_path / "film.mp4", facts, None, None)
     assert "film.calls.jsonl" in watched.stopped
     assert "line 1" in watched.stopped

@@ -58,6 +58,23 @@ def test_a_whole_is_believed_where_a_face_is_read_in_it(whole_is, part_is, chang
     assert (overlap(seen[1].quad, whole) > 0.9) is changed
 
 
+@pytest.mark.parametrize(("part_is", "cover_is", "changed"), [
+    ((UNKNOWN, 0.8), (BACK, 0.95), True),
+    ((UNKNOWN, 0.8), (4, 0.95), False),
+    ((3, 0.5), (BACK, 0.95), False),
+])  # fmt: skip
+def test_what_looks_out_from_under_a_back_is_a_card_though_none_is_read(part_is, cover_is, changed):
+    whole, cover = card(200, 200, 0, 100), Found(card(230, 200, 0, 101), 0.9)
+    part = Found(half(whole), 0.6)
+
+    def read(quad: Quad) -> Look:
+        if quad is cover.quad:
+            return look(*cover_is)
+        return look(*part_is) if quad is part.quad else look(UNKNOWN, 0.97)
+
+    assert (overlap(completed([cover, part], [], read, same)[1].quad, whole) > 0.9) is changed
+
+
 def test_a_card_that_is_known_to_lie_there_need_not_be_read():
     whole = card(200, 200, 0, 100)
     seen = completed([Found(card(230, 200, 0, 101), 0.9), Found(half(whole), 0.6)], [whole], lambda q: 1 / 0, same)

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from engine.observation import BACK
 from models._cv import cv2
-from vision.geometry import Quad
+from vision.geometry import Quad, area
 
-__all__ = ["Glance", "resemblance", "sharpness"]
+__all__ = ["Glance", "correlation", "resemblance", "sharpness"]
 
 Crop = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -33,7 +33,8 @@ class Glance:
 
     ``logs`` (n, 34): the network's log-probabilities of each look; ``features`` (n, d), unit length, one way up;
     ``height`` pixels. ``double_of``: the number of an earlier glance that resembles this one, 0 for none.
-    ``seen_in``: the number of the last still moment in which the card lay there.
+    ``seen_in``: the number of the last still moment in which the card lay there; ``size``: square pixels of its outline
+    when it came (later it may be half covered).
     """
 
     quad: Quad
@@ -44,6 +45,10 @@ class Glance:
     height: float = 0.0
     double_of: int = 0
     seen_in: int = 0
+    size: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.size = area(self.quad)
 
     def take(self, crop: Crop, logs: Floats, feature: Floats) -> None:
         """Add a look; the sharpest stands first."""
@@ -86,11 +91,12 @@ def resemblance(a: Glance, b: Glance) -> float:
     In one light, the same card lies above 0.9 and different cards of one deck below it (99 of 100).
     """
     by_feature = float(a.features[0] @ b.features[0])
-    by_pixel = max(_correlation(a.looks[0], b.looks[0]), _correlation(a.looks[0], b.looks[0][::-1, ::-1]))
+    by_pixel = max(correlation(a.looks[0], b.looks[0]), correlation(a.looks[0], b.looks[0][::-1, ::-1]))
     return by_feature * by_pixel
 
 
-def _correlation(a: Crop, b: Crop) -> float:
+def correlation(a: Crop, b: Crop) -> float:
+    """How alike two crops are as they are, -1 to 1, by their pixels: light does not matter."""
     one, other = _plain(a), _plain(b)
     return float(one @ other) / max(float(np.linalg.norm(one) * np.linalg.norm(other)), 1e-6)
 

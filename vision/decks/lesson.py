@@ -15,12 +15,13 @@ from statistics import median_low
 from engine.cards import Card, Pack
 from engine.errors import BadInput
 from vision.decks.deck import Deck
-from vision.decks.glance import Glance, resemblance, sharpness
+from vision.decks.glance import Glance, correlation, resemblance, sharpness
 from vision.decks.naming import Named, in_order, name_all
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
-from vision.geometry import Quad, area, covered_share, overlap
+from vision.geometry import Picture, area, covered_share, overlap, rectify
 from vision.motion import Motion
+from vision.recognize import HEIGHT, WIDTH
 
 __all__ = ["Lesson", "Note"]
 
@@ -37,14 +38,21 @@ SAME_PLACE = 0.5
 """Outlines that overlap this much may be one card that has not been moved."""
 
 COVERED = 0.05
-"""A card that another hides by more than this share need not look as it did."""
+"""A card of which one that has just come hides more than this share need not look as it did..."""
+
+MIXED = 0.2
+"""...and an outline that shares more than this with it, or with a card that lay there, and is no other known card takes
+in parts of several."""
+
+AS_IT_WAS = 0.9
+"""Correlation from which the picture within an outline is what it was before the last movement."""
 
 WITHIN, PART = 0.75, 0.6
 """An outline that lies within another by more than this share, or has less than this share of the usual area, is a
 part of a card..."""
 
 LARGER = 1.6
-"""...and one that is so many times as large as usual is none: the frame of a slate or of a picture looks like a back."""
+"""...and one that is so many times as large as usual is none: the frame of a slate or a picture looks like a back."""
 
 ALIKE, ALIKE_IN_PLACE = 0.9, 0.8
 """Resemblance from which two glances show one card; less is asked where a card lies as it lay."""
@@ -82,6 +90,8 @@ class Lesson:
         self._moment = 0
         self._to_look = LOOKS
         self._lying: list[Glance] = []
+        self._picture: Picture | None = None
+        self._still: Picture | None = None  # before the last movement
 
     def feed(self, frame: Frame) -> tuple[Note, ...]:
         """Take a frame in; what is new. Frames in which something moves cost less than a millisecond."""
@@ -93,7 +103,7 @@ class Lesson:
         rested = frame.at - self._moved_at >= REST - 1e-6 and frame.at - self._looked_at >= LOOK_EVERY - 1e-6
         if not rested or not self._to_look:
             return ()
-        self._to_look, self._looked_at = self._to_look - 1, frame.at
+        self._to_look, self._looked_at, self._picture = self._to_look - 1, frame.at, frame.picture
         self._collect(sorted(self._reader.read(frame.picture), key=lambda seen: -area(seen.quad)))
         return () if self._to_look else self._settle(frame.at)
 
@@ -175,7 +185,7 @@ class Lesson:
         taken: list[Seen] = []
         for one in seen:
             within = any(covered_share(other.quad, one.quad) > WITHIN for other in taken)
-            if within or not self._of_card_size(one.quad):
+            if within or not self._of_card_size(area(one.quad)):
                 continue
             taken.append(one)
             here = next((glance for glance in self._lying if overlap(glance.quad, one.quad) > SAME_PLACE), None)
@@ -188,26 +198,39 @@ class Lesson:
     def _cards(self) -> list[Glance]:
         """The glances that can be at cards by their size, or of which a person has said so."""
         said = {*self._said, self._said_back}
-        return [glance for glance in self.glances if glance.number in said or self._of_card_size(glance.quad)]
+        return [glance for glance in self.glances if glance.number in said or self._of_card_size(glance.size)]
 
-    def _of_card_size(self, quad: Quad) -> bool:
-        """Whether an outline has about the area of the cards so far. Of two kinds of things that were shown equally
-        often the smaller are the cards: a slate lies there, too, and no card has been a part of one by itself."""
-        sizes = [area(glance.quad) for glance in self.glances]
-        return len(sizes) < 2 or PART < area(quad) / median_low(sizes) < LARGER
+    def _of_card_size(self, size: float) -> bool:
+        """Whether an outline has about the area (square pixels) of the cards so far. Of two kinds of things that were
+        shown equally often the smaller are the cards: a slate lies there, too, and part of a card never by itself."""
+        return len(self.glances) < 2 or PART < size / median_low(glance.size for glance in self.glances) < LARGER
 
     def _settle(self, at: float) -> tuple[Note, ...]:
         """All looks of this still moment are taken: tell what is new from what lay there before."""
         self._moment += 1
-        fresh = [glance for glance in self._lying if not self._seen_before(glance)]
+        likeness = {id(glance): self._as_before(glance) for glance in self._lying}
+        fresh: list[Glance] = []
+        for glance in sorted(self._lying, key=lambda glance: likeness[id(glance)]):
+            if not self._seen_before(glance, fresh, as_it_was=likeness[id(glance)] > AS_IT_WAS):
+                fresh.append(glance)
+        self._still = self._picture
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
         named = {pair.glance.number: pair for pair in self.named}
         return tuple(Note(_kind(glance), glance.number, named.get(glance.number)) for glance in fresh)
 
-    def _seen_before(self, now: Glance) -> bool:
-        """Whether this is a card that was lying here already; if not, it becomes a glance of its own."""
-        known = self._the_same_in_place(now) or self._pushed(now)
+    def _as_before(self, now: Glance) -> float:
+        """How much the picture within an outline is like what was there before the last movement, -1 to 1."""
+        if self._still is None:
+            return -1.0
+        return correlation(rectify(self._still, now.quad, WIDTH, HEIGHT), now.looks[0])
+
+    def _seen_before(self, now: Glance, came: list[Glance], *, as_it_was: bool) -> bool:
+        """Whether this is a card that was lying here already, or none besides those that ``came``; if not, it becomes a
+        glance of its own."""
+        known = self._the_same_in_place(now, came) or self._pushed(now)
+        if known is None and self._mixed(now, came, as_it_was=as_it_was):
+            return True
         if known is None:
             again = max(self.glances, key=lambda glance: resemblance(glance, now), default=None)
             now.double_of = again.number if again is not None and resemblance(again, now) > ALIKE else 0
@@ -220,9 +243,14 @@ class Lesson:
         (known or now).quad, (known or now).seen_in = now.quad, self._moment
         return known is not None
 
-    def _the_same_in_place(self, now: Glance) -> Glance | None:
+    def _mixed(self, now: Glance, came: list[Glance], *, as_it_was: bool) -> bool:
+        """Whether an outline takes in parts of several cards on a heap."""
+        lay = [glance for glance in self.glances if as_it_was and glance.seen_in >= self._moment - 1]
+        return any(covered_share(other.quad, now.quad) > MIXED for other in (*came, *lay))
+
+    def _the_same_in_place(self, now: Glance, came: list[Glance]) -> Glance | None:
         """What lay in this place at the last still moment, if it lies there still, be it half covered."""
-        covered = any(now is not other and covered_share(other.quad, now.quad) > COVERED for other in self._lying)
+        covered = any(covered_share(other.quad, now.quad) > COVERED for other in came)
         for glance in self.glances:
             there = glance.seen_in == self._moment - 1 and overlap(glance.quad, now.quad) > SAME_PLACE
             unclear = covered or glance.blurred  # what comes to lie on a blurred card replaces it: nothing is lost
