@@ -158,6 +158,10 @@ class Bridge(QObject):
             if pipeline.take(seen) or seen.sightings.observations:
                 self.scene_changed.emit(self._draw_scene(pipeline))
             self._set_trouble("log", "")
+        strange = t(
+            "These cards are hard to read. “Teach …” on the set-up page takes a minute, or choose their deck there."
+        )
+        self._set_trouble("pack", strange if pipeline.strange_pack else "")
 
     def _touched(self, pipeline: Pipeline, job: Job) -> None:
         self._set_trouble("table", "")

@@ -18,6 +18,7 @@ from engine.actions import Say
 from engine.errors import BadInput, ImpossibleAction
 from engine.table import DealOver
 from gui.lamps import lamps
+from vision.familiarity import Familiarity
 
 if TYPE_CHECKING:
     from engine.cards import Pack, Seat
@@ -93,6 +94,7 @@ class Pipeline:
         self._due = list(reversed(calls))
         self._waiting: deque[Callable[[], list[Update]]] = deque()
         self._realtime = realtime
+        self._familiarity = Familiarity()
 
     @property
     def pack(self) -> Pack:
@@ -111,10 +113,19 @@ class Pipeline:
             yield Step(seen, self.take(seen))
         yield Step(None, self.finish())
 
-    def follow(self, tell: Callable[[Update], object]) -> bool:
-        """Run to the end and tell every update. Returns whether at least one deal was seen to its end, complete."""
-        finished = False
+    @property
+    def strange_pack(self) -> bool:
+        """Whether the cards on the table look like a printing that nobody has taught."""
+        return self._familiarity.strange
+
+    def follow(self, tell: Callable[[Update], object], warn: Callable[[], object] = lambda: None) -> bool:
+        """Run to the end and tell every update, and ``warn`` once where the pack looks strange. Returns whether at
+        least one deal was seen to its end, complete."""
+        finished = warned = False
         for step in self.run():
+            if self.strange_pack and not warned:
+                warned = True
+                warn()
             for update in step.updates:
                 finished |= isinstance(update, DealOver) and bool(update.record["complete"])
                 tell(update)
@@ -139,6 +150,7 @@ class Pipeline:
         """
         self.now = seen.frame.at
         self.lying = frozenset(card.sighting for card in seen.sightings.cards)
+        self._familiarity.see(seen.sightings.observations)
         self._queue_due(self.now)
         self._waiting.extend(partial(self.session.observe, each, self.now) for each in seen.sightings.observations)
         updates = self.press_keys() + self._tell()

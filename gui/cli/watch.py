@@ -98,8 +98,12 @@ def command(
     if plan.go_on:
         say(f"going on with the deal in {store} that was broken off")
     pipeline = compose(plan)
+
+    def warn() -> None:
+        say("these cards are hard to read; `filko deck teach NAME SOURCE` takes a minute, then give --deck NAME")
+
     try:
-        finished = pipeline.follow((lambda update: emit_json(update.json())) if as_json else teller())
+        finished = pipeline.follow((lambda update: emit_json(update.json())) if as_json else teller(), warn)
     finally:
         pipeline.close()
     if not finished:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -79,6 +79,14 @@ class World:
     def _visible(self, number: int) -> VisibleCard:
         play = self.plays[number]
         return VisibleCard(np.array(quad_at(play.seat)), play.card.index, 0.99, number)
+
+
+class Strangers(World):
+    """Reads no card well."""
+
+    def _seen(self, number: int, at: float) -> CardSeen:
+        seen = super()._seen(number, at)
+        return replace(seen, faces=tuple(-0.5 if face == max(seen.faces) else face / 6 for face in seen.faces))
 
 
 def sure_of(card: Card, other: Card | None = None) -> tuple[float, ...]:

@@ -10,7 +10,7 @@ from gui.calls_file import DueCall
 from gui.pipeline import Pipeline
 from table_hw.display import ScoreDisplay
 from table_hw.picture import Picture
-from tests.gui.deals import KLABER, World, played_deal, sayings
+from tests.gui.deals import KLABER, Strangers, World, played_deal, sayings
 
 
 class Shown(ScoreDisplay):
@@ -50,6 +50,16 @@ def test_a_recorded_deal_is_followed_to_its_end() -> None:
     played = [(update.seat, update.card) for update in updates if isinstance(update, CardPlayed)]
     assert played == [(play.seat, play.card) for play in played_deal()]
     assert sum(isinstance(update, DealOver) for update in updates) == 1
+
+
+def test_that_the_cards_are_hard_to_read_is_told_once() -> None:
+    warned: list[bool] = []
+    assert pipeline(auction()).follow(lambda _: None, lambda: warned.append(True)) is True
+    assert not warned
+    world = Strangers(played_deal())
+    run = Pipeline(world, world, TableSession(KLABER, dealer=Seat.BOTTOM), calls=auction())
+    run.follow(lambda _: None, lambda: warned.append(True))
+    assert warned == [True]
 
 
 def test_follow_tells_every_update_and_whether_a_deal_ended() -> None:
