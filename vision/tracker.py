@@ -13,10 +13,13 @@ from vision.parts import without_parts
 from vision.recognize import Look
 from vision.track import LIKELY, SURE, Track
 
-__all__ = ["CREDIT", "MATCH", "Tracker"]
+__all__ = ["COVERED", "CREDIT", "MATCH", "Tracker"]
 
 MATCH = 0.35
 """Outlines of two frames that overlap at least this much may be the same card."""
+
+EDGE_ON_EDGE = 0.75
+"""Cards whose outlines overlap one that was found by more than this lie on one another: only one of them is seen."""
 
 STILL = 0.05
 """A card lies still while its corners move less than this share of its height between two looks."""
@@ -98,7 +101,7 @@ class Tracker:
             track.seen_at = at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
         free, in_part = without_parts(free, self.tracks)
-        pairs = self._pairs(free)
+        pairs = self._pairs(free, look_at)
         free = [f for f in free if all(f is not outline for _, outline in pairs)]
         self._fresh = [outline.quad for outline in free]
         for track, outline in pairs:
@@ -109,12 +112,19 @@ class Tracker:
             self._arrive(outline, at, look_at)
         return self._missing(at, since, hidden, look_at)
 
-    def _pairs(self, found: list[Found]) -> list[tuple[Track, Found]]:
+    def _pairs(self, found: list[Found], look_at: Callable[[Quad], Look]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
-        scored = sorted(
-            ((overlap(t.quad, f.quad), t.number, t, f) for t in self.tracks if t.seen_at != self._last for f in found),
-            key=lambda row: (-row[0], row[1]),
-        )
+        scored: list[tuple[float, int, Track, Found]] = []
+        for outline in found:
+            near = [
+                (overlap(t.quad, outline.quad), t.number, t, outline) for t in self.tracks if t.seen_at != self._last
+            ]
+            stacked = [t for shared, _, t, _ in near if shared > EDGE_ON_EDGE]
+            if len(stacked) > 1:
+                seen = _showing(look_at(outline.quad), stacked)
+                near = [row for row in near if row[2] is seen or row[2] not in stacked]
+            scored += near
+        scored.sort(key=lambda row: (-row[0], row[1]))
         pairs: list[tuple[Track, Found]] = []
         for score, _, track, outline in scored:
             if score < MATCH:
@@ -289,3 +299,8 @@ def _same_way_up(before: Quad, now: Quad) -> Quad:
     """The same outline with its corners in the order that fits the frame before (a half turn looks alike)."""
     turned = np.roll(now, 2, axis=0)
     return turned if np.abs(turned - before).max() < np.abs(now - before).max() else now
+
+
+def _showing(look: Look, stacked: list[Track]) -> Track:
+    """Of cards that lie on one another, edge on edge, the one whose face is seen; the uppermost where none is."""
+    return next((track for track in reversed(stacked) if track.best == look.best), stacked[-1])

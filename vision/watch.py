@@ -18,7 +18,7 @@ from vision.cutting import cut_to_size
 from vision.decks.matching import Matcher
 from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
-from vision.geometry import Picture, Quad, area, overlap
+from vision.geometry import Picture, Quad, area, covered_share, overlap
 from vision.layout import Layout, centre_of
 from vision.masks import Mask
 from vision.motion import CALM_AFTER, Motion, Stir, share_within
@@ -30,7 +30,7 @@ from vision.region import Region
 from vision.sizes import ASPECT, of_card_size
 from vision.stacking import above
 from vision.track import Track
-from vision.tracker import MATCH, Tracker
+from vision.tracker import COVERED, MATCH, Tracker
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
 
@@ -142,7 +142,8 @@ class Watcher:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
         look = _Reader(self._recognizer, frame.picture)
         found = self._search(frame, wanted, look, size) if wanted.search else []
-        again = [track for track in wanted.again if all(overlap(track.quad, f.quad) < MATCH for f in found)]
+        known = [*wanted.again, *self._overlooked(wanted, found, frame.at, size)]
+        again = [track for track in known if all(overlap(track.quad, f.quad) < MATCH for f in found)]
         there = self._still_there(frame, again, look, size)
         if len(there) < len(again) and not wanted.search:
             wanted = self._attention.searching(wanted, self._layout, size)
@@ -161,6 +162,19 @@ class Watcher:
             judged,
             lambda quad: self._motion.calm_since(quad, size),
         )
+
+    def _overlooked(self, wanted: Examination, found: list[Found], at: float, size: tuple[int, int]) -> list[Track]:
+        """Cards that lie as they did where others were looked for. Of one half under another the detector may see
+        nothing the next time; whether its edges are where they were is seen none the less."""
+        return [
+            track
+            for track in self._tracker.tracks
+            if wanted.search
+            and all(track is not other for other in wanted.again)
+            and self._within(wanted, track.quad, at, size)
+            and self._attention.lies_still(track, size)
+            and all(covered_share(f.quad, track.quad) < COVERED for f in found)
+        ]
 
     def _hiding(self, stir: Stir, cards: list[Quad], size: tuple[int, int]) -> Callable[[Quad], bool]:
         """Tells whether something moves before an outline, or is held over it that is none of the cards that are seen

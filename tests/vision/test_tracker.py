@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.observation import UNKNOWN
+from engine.observation import BACK, UNKNOWN
 from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.detect import Found
@@ -270,6 +270,30 @@ def test_a_card_laid_edge_on_edge_upon_another_is_a_second_one_where_something_s
         )
     assert sorted(t.best for t in tracker.tracks) == seen
     assert not lifted
+
+
+def test_of_cards_edge_on_edge_the_one_is_seen_whose_face_is_read():
+    """The bottom card of the stock, laid open upon it: its outline is as near to the stock's as to its own."""
+    tracker, below, at, lifted = Tracker(), card(300, 300, 0.0, 140), 0.0, []
+    for outline, face in [*[(below, BACK)] * 12, *[(below + np.float32([4, -3]), 9)] * 4, *[(below, 9)] * 20]:
+        at += 0.2
+        since = 2.4 if at > 2.5 else 0.0
+        lifted += tracker.update(
+            [Found(outline, 0.9)],
+            at,
+            lambda quad, face=face: look(face),
+            lambda quad: False,
+            None,
+            lambda quad, since=since: since,
+        )
+    assert [t.best for t in tracker.tracks] == [BACK, 9]
+    assert not lifted
+    assert all(t.rival is None for t in tracker.tracks)
+    for _ in range(8):  # it is taken away again
+        at += 0.2
+        lifted += tracker.update([Found(below, 0.9)], at, lambda quad: look(BACK), lambda quad: False)
+    assert [t.best for t in tracker.tracks] == [BACK]
+    assert [t.best for t in lifted] == [9]
 
 
 def test_where_cards_meet_nothing_but_parts_of_them_is_seen_and_no_small_card_among_them(table):

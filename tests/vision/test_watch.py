@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.cards import Pack, Seat
-from engine.observation import FACES
+from engine.observation import FACES, CardLifted, CardSeen
 from models._cv import cv2
 from tests.vision.test_geometry import card
 from vision.attention import Examination
@@ -19,17 +19,26 @@ LAID = card(658, 297, 0.2, 147)
 
 
 READ = Look(np.where(np.arange(FACES) == 5, -0.01, -6.0), 1.0)
+NOTHING = Look(np.full(FACES, -3.5), 0.0)
 
 
 class Finder:
-    """A detector that finds the card."""
+    """A detector that finds the card: always, or so many times and no more."""
+
+    def __init__(self, times=1000):
+        self.times = times
 
     def detect(self, picture, scale, **words):
-        return [Found(LAID, 0.9)]
+        self.times -= 1
+        return [Found(LAID, 0.9)] if self.times >= 0 else []
+
+    def mend_all(self, picture, quads):
+        return [LAID if picture[297, 658, 0] > 100 else quad * 0 for quad in quads]
 
 
 def frame(at, *, lies):
     shown = np.full((720, 1280, 3), 60, np.uint8)
+    shown[:40, :40] = 60 + round(at * 5) % 2  # a picture that never changes is a camera's that stands still
     if lies:
         cv2.fillConvexPoly(shown, LAID.astype(np.int32), (200, 200, 200))
     return Frame(shown, at, round(at * 5))
@@ -52,3 +61,21 @@ def test_a_card_that_the_examined_part_cuts_off_is_looked_for_again(monkeypatch)
     box = watcher._news.box(1.4, SIZE, 500.0)
     assert box is not None
     assert covered_share(box, LAID) > 0.9
+
+
+class Reader:
+    """A recogniser that reads the same wherever it looks."""
+
+    def read(self, picture, quad):
+        return READ if picture[297, 658, 0] > 100 else NOTHING
+
+
+def test_a_card_that_the_detector_overlooks_lies_there_while_its_edges_do(monkeypatch):
+    monkeypatch.setattr(Watcher, "_whole", lambda watcher, frame, found, look, size: found)
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector, watcher._recognizer = Finder(times=4), Reader()
+    told = [o for n in range(120) for o in watcher.feed(frame(n / 5, lies=n > 0)).observations]
+    assert watcher._detector.times < -2  # it was looked for others since, and this one not found
+    assert [type(o) for o in told if isinstance(o, CardSeen | CardLifted)] == [CardSeen]
+    told = [o for n in range(120, 150) for o in watcher.feed(frame(n / 5, lies=False)).observations]
+    assert any(isinstance(o, CardLifted) for o in told)
