@@ -177,30 +177,65 @@ def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf
 
 def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Drafts:
     """The likeliest continuations, before anything is worked out for them."""
-    drafts: list[tuple[float, float, Hypothesis, Choice]] = []
+    found = _Likeliest(best, width.margin)
     alike: dict[object, list[Reading]] = {}  # accounts in which the same may be played read a card the same way
     for known in beam:  # the likeliest first, so the first of a kind has the most readings
-        if known.weight + question.most < best - width.margin:
+        floor = found.least - known.weight - question.most
+        if floor > 0.0:
             break
-        floor = best - width.margin - known.weight
         kind = question.kind(known, floor)
         readings = alike.get(kind)
         if readings is None:
-            found = question.readings(known, floor)
-            readings = alike[kind] = sorted(found, key=itemgetter(0), reverse=True)
+            found_in = question.readings(known, floor, width.narrow)
+            readings = alike[kind] = sorted(found_in, key=itemgetter(0), reverse=True)
         for gain, choice in readings:
-            weight = known.weight + gain
-            best = max(best, weight)
-            if weight < best - width.margin or gain < readings[0][0] - width.narrow:
+            if gain < readings[0][0] - width.narrow or not found.takes(gain, known, choice):
                 break
-            drafts.append((weight, gain, known, choice))
     if width.unseen:
         for known in beam[:FEW]:
-            for gain, choice in question.after_unseen(known, best - width.margin - known.weight):
-                drafts.append((known.weight + gain, gain, known, choice))
-                best = max(best, known.weight + gain)
-    top = heapq.nlargest(BEAM, drafts, key=itemgetter(0))
-    return [(gain, known, choice) for weight, gain, known, choice in top if weight >= best - width.margin]
+            for gain, choice in question.after_unseen(known, found.least - known.weight):
+                found.takes(gain, known, choice)
+    return found.drafts
+
+
+class _Likeliest:
+    """The likeliest continuations so far, no more than are kept: whatever cannot be one of them need not be read."""
+
+    def __init__(self, best: float, margin: float) -> None:
+        """``best``: the weight of an account known beside these; ``margin``: nats behind the best."""
+        self._best = best
+        self._margin = margin
+        self._found: list[tuple[float, int, float, Hypothesis, Choice]] = []
+        self._number = 0
+
+    @property
+    def least(self) -> float:
+        """What a continuation weighs at least that is one of them."""
+        least = self._best - self._margin
+        return least if len(self._found) < BEAM else max(least, self._found[0][0])
+
+    def takes(self, gain: float, known: Hypothesis, choice: Choice) -> bool:
+        """Whether one more is among them; of two that weigh the same the earlier one stays."""
+        weight = known.weight + gain
+        self._best = max(self._best, weight)
+        if weight < self._best - self._margin:
+            return False
+        self._number -= 1
+        draft = weight, self._number, gain, known, choice
+        if len(self._found) < BEAM:
+            heapq.heappush(self._found, draft)
+            return True
+        return heapq.heappushpop(self._found, draft) is not draft
+
+    @property
+    def drafts(self) -> Drafts:
+        """All of them, the likeliest first."""
+        least = self._best - self._margin
+        return [
+            (gain, known, choice)
+            for weight, _, gain, known, choice in sorted(self._found, reverse=True)
+            if weight >= least
+        ]
 
 
 def _kept(hypotheses: Iterable[Hypothesis], margin: float) -> Beam:

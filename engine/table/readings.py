@@ -71,18 +71,24 @@ class Question:
             known.turned_up, here.exchangeable, here.supposed & likely,
         )  # fmt: skip
 
-    def readings(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
-        """What the card can be; readings with a gain below ``floor`` may be left out."""
+    def readings(self, known: Hypothesis, floor: float, narrow: float = math.inf) -> Iterator[Reading]:
+        """What the card can be; readings with a gain below ``floor``, or by more than ``narrow`` (nats) below that of
+        the likeliest, may be left out."""
         if known.state.finished:
             card, face = self.new.faces[0]
             yield from self._told(card, face) if self.new.play else ((0.0, NOTHING),)
             return
+        behind = math.inf if self.turned_up else narrow + self.most  # that is some card, whatever it looks like
         if not self.new.play:
-            yield self.new.idle(TAKEN_BACK if self.new.brief else ASIDE if self.aside else NO_PLAY), NOTHING
+            idle = self.new.idle(TAKEN_BACK if self.new.brief else ASIDE if self.aside else NO_PLAY)
+            floor = max(floor, idle - behind)
+            yield idle, NOTHING
         for card, face in self.new.faces:
             if face < floor:
                 return
-            yield from self._of_face(known, card, face, floor)
+            for gain, choice in self._of_face(known, card, face, floor):
+                floor = max(floor, gain - behind)
+                yield gain, choice
 
     def _told(self, card: int, face: float) -> Iterator[Reading]:
         """A card that a person says was played, though there is no place for it in the game."""

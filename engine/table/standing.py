@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import TypeVar
 from weakref import ref
 
@@ -43,18 +44,30 @@ class Standing:
         turn = state.turn_place
         self.turn = -1 if turn is None or state.table is None else turn
         """The place of the player on turn; -1 where nobody is, or trumps are not known."""
+        self._playable = -1
         self._exchangeable: tuple[int, int] | None = None
-        self._after: dict[Choice, _Found] = {}
-        self._supposing: dict[tuple[int, int], _Found] = {}
-        self._heard: dict[Say, _Found] = {}
-        self._shares: dict[int, tuple[tuple[int, float], ...]] = {}
-        self._otherwise: dict[int, tuple[int, float, Standing] | None] = {}
-        self._elsewhere: dict[tuple[int, int], State | None] = {}
+        self._led: dict[object, _Found] = {}
+        """Where each choice, each word and each card supposed (place and card) leads: one look-up for all of them, and
+        none yet for what is seldom asked, because there are thousands of these in a deal."""
+
+    @cached_property
+    def _shares(self) -> dict[int, tuple[tuple[int, float], ...]]:
+        return {}
+
+    @cached_property
+    def _otherwise(self) -> dict[int, tuple[int, float, Standing] | None]:
+        return {}
+
+    @cached_property
+    def _elsewhere(self) -> dict[tuple[int, int], State | None]:
+        return {}
 
     @property
     def playable(self) -> int:
         """Mask of the cards that the player on turn may play, as far as can be known."""
-        return self.state.playable if self.turn >= 0 and self.turn == self.state.to_play else 0
+        if self._playable < 0:
+            self._playable = self.state.playable if self.turn >= 0 and self.turn == self.state.to_play else 0
+        return self._playable
 
     @property
     def exchangeable(self) -> tuple[int, int]:
@@ -72,7 +85,7 @@ class Standing:
     def after(self, choice: Choice) -> Standing | None:
         """Where it stands after a play, an exchange or a turned-up card; None where that cannot be."""
         make = self._unseen_first if choice.unseen else self._made
-        return _known(self._after, choice, make)
+        return _known(self._led, choice, make)
 
     def _made(self, choice: Choice) -> Standing | None:
         state = self._applied(choice)
@@ -89,7 +102,7 @@ class Standing:
 
     def supposing(self, place: int, card: int) -> Standing | None:
         """Where it stands after a card that nobody saw is supposed to have been played; None where it cannot be."""
-        return _known(self._supposing, (place, card), self._supposed)
+        return _known(self._led, (place, card), self._supposed)
 
     def _supposed(self, play: tuple[int, int]) -> Standing | None:
         choice = Choice(Kind.PLAY, *play)
@@ -98,7 +111,7 @@ class Standing:
 
     def heard(self, say: Say) -> Standing | None:
         """Where it stands after something said; None where that cannot have been said."""
-        return _known(self._heard, say, self._said)
+        return _known(self._led, say, self._said)
 
     def _said(self, say: Say) -> Standing | None:
         try:
@@ -251,7 +264,7 @@ def _nowhere() -> None:
     """What stands for a way that nobody has gone yet, or that all accounts have left."""
 
 
-def _known(found: dict[_Key, _Found], way: _Key, make: Callable[[_Key], Standing | None]) -> Standing | None:
+def _known(found: dict[object, _Found], way: _Key, make: Callable[[_Key], Standing | None]) -> Standing | None:
     """Where a way leads, looked up or, where no account stands there, worked out."""
     known = found.get(way, _nowhere)
     if known is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from engine.games import game
 from engine.table import TableSession
 from engine.table.choice import Kind
+from engine.table.hypothesis import Hypothesis
+from engine.table.readings import Question
 from engine.table.sitting import Sitting
 from tests.engine.table.tables import deal, feed, session_for
 
@@ -65,3 +68,26 @@ def test_a_word_that_contradicts_what_was_seen_stands_and_taken_back_leaves_noth
         before.pop()
         session.undo()
         assert told(session) == before[-1]
+
+
+def test_after_a_word_that_nothing_fits_only_what_is_kept_is_read(monkeypatch: pytest.MonkeyPatch):
+    """What takes long is counted: the accounts worked out, and the readings among which they are chosen."""
+    session = TableSession.continuing(played("clobyosh-3"), None)
+    first, last = session.view.plays[0], session.view.plays[-1]
+    spent = Counter[str]()
+    then, readings = Hypothesis.then, Question.readings
+
+    def counted_then(account: Hypothesis, *args: object) -> Hypothesis:
+        spent["accounts"] += 1
+        return then(account, *args)  # type: ignore[arg-type]
+
+    def counted_readings(question: Question, *args: object) -> object:
+        for reading in readings(question, *args):  # type: ignore[arg-type]
+            spent["readings"] += 1
+            yield reading
+
+    monkeypatch.setattr(Hypothesis, "then", counted_then)
+    monkeypatch.setattr(Question, "readings", counted_readings)
+    session.amend(first.id, card=last.card)
+    assert session.sitting.deals[0].belief.doubts
+    assert spent["readings"] < 4 * spent["accounts"]
