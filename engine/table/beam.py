@@ -21,7 +21,11 @@ from engine.table.strength import SWAPPED, UNFINISHED
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 
 BEAM = 128
-"""Accounts that are kept at most."""
+"""Accounts that are kept at most..."""
+
+TOLD = 96
+"""...and so many where a person has said something of a card: after a word that is not true nothing fits, and the beam
+stays full to the end of the deal."""
 
 FEW = 16
 """Only so many accounts, the likeliest, are asked whether a card before was played and not seen: to play out what it
@@ -32,9 +36,6 @@ MARGIN = 8.0
 
 WIDE = 16.0
 """...this much where things do not fit together, and so a misreading beyond all measure may be the reason."""
-
-TOLD = 40.0
-"""...and this much where a person's word stands against them: then what was seen may be wrong however plain it was."""
 
 NARROW = 4.0
 """Between two steps that are looked at anew, unlikely accounts live on, each with its likeliest readings alone: those
@@ -63,21 +64,20 @@ Drafts = list[tuple[float, Hypothesis, Choice]]
 @dataclass(frozen=True, slots=True)
 class Width:
     """How many accounts a step lets through. ``margin``: nats behind the best; ``narrow``: nats behind the best of the
-    same account; ``unseen``: a card before it may have been played and not seen."""
+    same account; ``unseen``: a card before it may have been played and not seen; ``most``: so many accounts."""
 
     margin: float
     narrow: float
     unseen: bool = False
+    most: int = BEAM
 
     @staticmethod
-    def of(
-        *, wide: bool = False, between: bool = False, unseen: bool = False, told: bool = False, own: bool = False
-    ) -> Width:
+    def of(*, wide: bool = False, between: bool = False, unseen: bool = False, told: bool = False) -> Width:
         """Of a step that is looked at anew (``wide``), of one ``between`` such and the one for whose sake it is, or of
-        any other. ``told``: a person has said what that is; ``own``: for the sake of that this one is looked at."""
-        margin = TOLD if told else WIDE if wide or between else MARGIN
-        narrow = TOLD if own else WIDE if wide else NARROW if between else MARGIN
-        return Width(margin, narrow, unseen)
+        any other. ``told``: a person has said something of a card of this deal."""
+        margin = WIDE if wide or between else MARGIN
+        narrow = WIDE if wide else NARROW if between else MARGIN
+        return Width(margin, narrow, unseen, TOLD if told else BEAM)
 
 
 def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) -> Beam:
@@ -86,18 +86,18 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Said):
         return _sorted(h.heard(step.say) for h in beams[i])
     if isinstance(step, Laid):
-        return _kept((opened for h in beams[i] for opened in h.opened(step)), width.margin)
+        return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
     if isinstance(step, Cleared):
         seen = [h.swept(step.towards, step.cards) for h in beams[i]]
         unseen = (whole for h in beams[i][:FEW] for whole in h.swept_whole(step.towards))
-        return _kept([*seen, *unseen], width.margin) if seen[0].gain <= UNFINISHED else _sorted(seen)
+        return _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
     hasty = _just_before(steps, i)
     anew = not (width.unseen or hasty or step.turned_up)  # where nothing fits, the step is looked at anew
     enough = step.evidence.best_gain - STRAIN if anew else -math.inf
-    beam = _asked(beams[i], _question(step, steps[:i], beams[0][0].state), width, enough=enough)
+    beam = _asked(beams[i], _question(steps, i, i, beams[0][0].state), width, enough=enough)
     if hasty is not None:
-        swapped = _swapped(steps, i, beams[i - 1], step, hasty, beam[0].weight - SWAPPED)
-        return _kept([*beam, *swapped], width.margin)
+        swapped = _swapped(steps, i, beams[i - 1], beam[0].weight - SWAPPED)
+        return _kept([*beam, *swapped], width)
     return beam
 
 
@@ -130,12 +130,13 @@ def _just_before(steps: Sequence[Step], i: int) -> Seen | None:
     return one if a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S else None
 
 
-def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: Seen, best: float) -> Iterator[Hypothesis]:
-    """Accounts in which two plays came in the other order; their choices are told in the order of steps. ``best``: the
-    weight that is as good, but for the order, as the best account in the order that was told."""
-    before, state = steps[: i - 1], beam[0].state
-    middle = _asked(beam, _question(first, before, state), Width.of(), best)
-    for end in _asked(middle, _question(second, before, state), Width.of(), best):
+def _swapped(steps: Sequence[Step], i: int, beam: Beam, best: float) -> Iterator[Hypothesis]:
+    """Accounts in which step ``i`` was played before the one in front of it; their choices are told in the order of
+    steps. ``beam``: before both; ``best``: the weight that is as good, but for the order, as the best account in the
+    order that was told."""
+    state = beam[0].state
+    middle = _asked(beam, _question(steps, i, i - 1, state), Width.of(), best)
+    for end in _asked(middle, _question(steps, i - 1, i - 1, state), Width.of(), best):
         two = end.past
         one = None if two is None else two.before
         if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
@@ -145,7 +146,10 @@ def _swapped(steps: Sequence[Step], i: int, beam: Beam, first: Seen, second: See
         yield Hypothesis(weight, end.standing, past, end.played, 0.0, end.turned_up, end.paid, end.audited, end.taken)
 
 
-def _question(step: Seen, before: Sequence[Step], state: State) -> Question:
+def _question(steps: Sequence[Step], i: int, known: int, state: State) -> Question:
+    """What is asked of the card of step ``i``, in accounts of the first steps, so many as are ``known``."""
+    step, before = steps[i], steps[:known]
+    assert isinstance(step, Seen)
     place_of = state.setup.place
     places = [(place_of[seat], likely) for seat, likely in step.evidence.seats if seat in place_of]
     again = _seen_before(step, before)
@@ -153,7 +157,17 @@ def _question(step: Seen, before: Sequence[Step], state: State) -> Question:
     went = up is not None and _went(up, step.evidence)
     in_place = up is not None and went and step.aside and near(up.seen, step.evidence.seen, CARD_AWAY)
     lies = up is not None and not went and up.era == step.evidence.era
-    return Question(step.evidence, places, again, step.turned_up, step.aside, in_place, lies)
+    told = _told_later(steps, i)
+    return Question(step.evidence, places, again, step.turned_up, step.aside, in_place, lies, told)
+
+
+def _told_later(steps: Sequence[Step], i: int) -> int:
+    """Mask of the cards that were played after step ``i``, as people say; none where they say which card that is."""
+    step = steps[i]
+    if isinstance(step, Seen) and step.evidence.card is not None:
+        return 0
+    later = (late.evidence.card for late in steps[i + 1 :] if isinstance(late, Seen))
+    return sum({1 << card.index for card in later if card is not None})
 
 
 def _went(up: Evidence, new: Evidence) -> bool:
@@ -172,12 +186,12 @@ def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf
             return (top,)
         found.append(known.then(gain, choice))
         top = found[-1] if top is None or found[-1].weight > top.weight else top
-    return _kept(found, width.margin)
+    return _kept(found, width)
 
 
 def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Drafts:
     """The likeliest continuations, before anything is worked out for them."""
-    found = _Likeliest(best, width.margin)
+    found = _Likeliest(best, width)
     alike: dict[object, list[Reading]] = {}  # accounts in which the same may be played read a card the same way
     for known in beam:  # the likeliest first, so the first of a kind has the most readings
         floor = found.least - known.weight - question.most
@@ -201,28 +215,28 @@ def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Draft
 class _Likeliest:
     """The likeliest continuations so far, no more than are kept: whatever cannot be one of them need not be read."""
 
-    def __init__(self, best: float, margin: float) -> None:
-        """``best``: the weight of an account known beside these; ``margin``: nats behind the best."""
+    def __init__(self, best: float, width: Width) -> None:
+        """``best``: the weight of an account known beside these."""
         self._best = best
-        self._margin = margin
+        self._width = width
         self._found: list[tuple[float, int, float, Hypothesis, Choice]] = []
         self._number = 0
 
     @property
     def least(self) -> float:
         """What a continuation weighs at least that is one of them."""
-        least = self._best - self._margin
-        return least if len(self._found) < BEAM else max(least, self._found[0][0])
+        least = self._best - self._width.margin
+        return least if len(self._found) < self._width.most else max(least, self._found[0][0])
 
     def takes(self, gain: float, known: Hypothesis, choice: Choice) -> bool:
         """Whether one more is among them; of two that weigh the same the earlier one stays."""
         weight = known.weight + gain
         self._best = max(self._best, weight)
-        if weight < self._best - self._margin:
+        if weight < self._best - self._width.margin:
             return False
         self._number -= 1
         draft = weight, self._number, gain, known, choice
-        if len(self._found) < BEAM:
+        if len(self._found) < self._width.most:
             heapq.heappush(self._found, draft)
             return True
         return heapq.heappushpop(self._found, draft) is not draft
@@ -230,17 +244,14 @@ class _Likeliest:
     @property
     def drafts(self) -> Drafts:
         """All of them, the likeliest first."""
-        least = self._best - self._margin
-        return [
-            (gain, known, choice)
-            for weight, _, gain, known, choice in sorted(self._found, reverse=True)
-            if weight >= least
-        ]
+        least = self._best - self._width.margin
+        found = sorted(self._found, reverse=True)
+        return [(gain, known, choice) for weight, _, gain, known, choice in found if weight >= least]
 
 
-def _kept(hypotheses: Iterable[Hypothesis], margin: float) -> Beam:
-    found = heapq.nlargest(BEAM, hypotheses, key=lambda h: h.weight)
-    return tuple(h for h in found if h.weight >= found[0].weight - margin)
+def _kept(hypotheses: Iterable[Hypothesis], width: Width) -> Beam:
+    found = heapq.nlargest(width.most, hypotheses, key=lambda h: h.weight)
+    return tuple(h for h in found if h.weight >= found[0].weight - width.margin)
 
 
 def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:

@@ -147,15 +147,11 @@ def _doubtful(steps: Sequence[Step], beams: Sequence[Beam], *, many: bool) -> di
 
 def _width(steps: Sequence[Step], doubts: Mapping[tuple[int, int], bool], i: int) -> Width:
     """How many accounts step ``i`` lets through, by which steps are in doubt for the sake of which."""
-    own = [late for step, late in doubts if step == i]
-    across = [late for step, late in doubts if step < i < late]
-    told = [late for late in (*own, *across) if late > i and _told(steps[late])]
     return Width.of(
-        wide=bool(own),
-        between=bool(across),
+        wide=any(step == i for step, _ in doubts),
+        between=any(step < i < late for step, late in doubts),
         unseen=_known(doubts, i) > 0,
-        told=bool(told),
-        own=any(late in own for late in told),
+        told=any(isinstance(step, Seen) and step.evidence.told for step in steps),
     )
 
 

@@ -88,6 +88,11 @@ class Evidence:
         return self.seen.sighting < 0 and self.play is None
 
     @property
+    def told(self) -> bool:
+        """Whether a person has said anything of it."""
+        return self.card is not None or self.seat is not None or self.play is not None
+
+    @property
     def key(self) -> tuple[int, float, int]:
         """Sorts cards by time."""
         return self.era, self.first_at, self.id

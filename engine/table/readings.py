@@ -45,7 +45,8 @@ class Question:
     ``places``: log-likelihoods of who laid it, the likeliest first. ``anew``: of the earlier steps that look the
     same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``aside``: it lies
     away from the middle. ``in_place``: it lies where the turned-up card lay, which is gone. ``up_lies``: the
-    turned-up card was not seen to go before this one came.
+    turned-up card was not seen to go before this one came. ``told``: mask of the cards that were played later, as
+    people say, and so are not played here.
     """
 
     new: Evidence
@@ -55,6 +56,7 @@ class Question:
     aside: bool = False
     in_place: bool = False
     up_lies: bool = False
+    told: int = 0
 
     @property
     def most(self) -> float:
@@ -112,6 +114,8 @@ class Question:
         if card == given and self.aside:
             each = face + (IN_PLACE if self.in_place else EXCHANGE) - math.log(len(known.state.seats))
             yield from ((each, Choice(Kind.EXCHANGED, place, card)) for place in range(len(known.state.seats)))
+        if self.told >> card & 1:
+            return
         if card == turned_up:  # only who has exchanged it can play it
             unseen = LYING_EXCHANGE if self.up_lies else UNSEEN_EXCHANGE
             for place, likely in self.places:
@@ -149,7 +153,7 @@ class Question:
             for card, face in self.new.faces:
                 if laid + face < floor:
                     break
-                if known.played >> card & 1 or card in unseen or card == known.standing.exchangeable[0]:
+                if (known.played | self.told) >> card & 1 or card in unseen or card == known.standing.exchangeable[0]:
                     continue
                 breach = then.price(then.turn, card)
                 if laid + face + breach >= floor:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.actions import Play
+from engine.cards import Card
 from engine.games import game
+from engine.observation import FACES, CardSeen, Zone
 from engine.table import TableSession
+from engine.table.beam import BEAM, TOLD
 from engine.table.choice import Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.readings import Question
 from engine.table.sitting import Sitting
-from tests.engine.table.tables import deal, feed, session_for
+from tests.engine.table.tables import Table, deal, feed, plays_of, session_for
 
 GAMES = ("klaber", "tartli", "clobyosh-3", "klapperjas-2", "zensa")
 
@@ -70,7 +75,38 @@ def test_a_word_that_contradicts_what_was_seen_stands_and_taken_back_leaves_noth
         assert told(session) == before[-1]
 
 
-def test_after_a_word_that_nothing_fits_only_what_is_kept_is_read(monkeypatch: pytest.MonkeyPatch):
+def two_misread(table: Table, first: int, second: int, other: Card) -> tuple[TableSession, int]:
+    """A session that saw two plays (numbers from 0) plainly as what they were not: the first as the card of the second,
+    and that as another; and the number by which people correct the second."""
+    truth = [action for action in table.truth.actions if isinstance(action, Play)]
+    script = list(table.script)
+    where = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    for number, card in ((first, truth[second].card), (second, other)):
+        at, what = script[where[number]]
+        assert isinstance(what, CardSeen)
+        script[where[number]] = at, replace(what, faces=tuple(0.0 if i == card.index else -30.0 for i in range(FACES)))
+    session = session_for(table)
+    feed(session, script)
+    seen = script[where[second]][1]
+    assert isinstance(seen, CardSeen)
+    return session, session.sitting.cards[0, seen.sighting][1]
+
+
+def test_what_was_taken_for_a_card_that_a_person_names_later_was_another():
+    """It is excluded from the start: so no room is needed for accounts that the word makes impossible."""
+    table = deal("klaber", 1)
+    truth = [action for action in table.truth.actions if isinstance(action, Play)]
+    session, id = two_misread(table, 4, 8, truth[-1].card)
+    assert plays_of(session.view.state) != plays_of(table.truth)
+    session.amend(id, card=truth[8].card)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    belief = session.sitting.deals[0].belief
+    step = next(i for i, s in enumerate(belief.steps) if getattr(s, "evidence", None) and s.evidence.id == id)
+    assert {account.step_of(truth[8].card.index) for beam in belief.beams[: step + 1] for account in beam} == {-1}
+    assert {account.step_of(truth[8].card.index) for beam in belief.beams[step + 1 :] for account in beam} == {step}
+
+
+def test_after_a_word_that_nothing_fits_only_what_is_kept_is_read_and_less_is_kept(monkeypatch: pytest.MonkeyPatch):
     """What takes long is counted: the accounts worked out, and the readings among which they are chosen."""
     session = TableSession.continuing(played("clobyosh-3"), None)
     first, last = session.view.plays[0], session.view.plays[-1]
@@ -89,5 +125,7 @@ def test_after_a_word_that_nothing_fits_only_what_is_kept_is_read(monkeypatch: p
     monkeypatch.setattr(Hypothesis, "then", counted_then)
     monkeypatch.setattr(Question, "readings", counted_readings)
     session.amend(first.id, card=last.card)
-    assert session.sitting.deals[0].belief.doubts
+    belief = session.sitting.deals[0].belief
+    assert belief.doubts
+    assert max(map(len, belief.beams)) <= TOLD < BEAM
     assert spent["readings"] < 4 * spent["accounts"]
