@@ -16,7 +16,7 @@ from vision.geometry import Quad, midline
 from vision.recognize import Look
 from vision.sizes import ASPECT, surely_read
 
-__all__ = ["cut_to_size"]
+__all__ = ["cut_to_size", "pieces"]
 
 LARGER = 1.12
 """An outline that is wider or higher than a card by more than this takes in something beside the card."""
@@ -39,12 +39,12 @@ def _cut(each: Found, height: float, read: Callable[[Quad], Look], mend: Callabl
     high = midline(each.quad) / height
     if max(wide, high) < LARGER or surely_read(read(each.quad)):
         return each
-    options = [mend(piece) for piece in _pieces(each.quad, 1 / max(wide, 1.0), 1 / max(high, 1.0))]
+    options = [mend(piece) for piece in pieces(each.quad, 1 / max(wide, 1.0), 1 / max(high, 1.0))]
     best = max(options, key=lambda quad: read(quad).named)
     return replace(each, quad=best) if surely_read(read(best)) else each
 
 
-def _pieces(quad: Quad, across: float, down: float) -> Iterator[Quad]:
+def pieces(quad: Quad, across: float, down: float) -> Iterator[Quad]:
     """The parts of an outline at its corners or ends that take so much of its width and height (0 to 1)."""
     for left, top in product({0.0, 1.0 - across}, {0.0, 1.0 - down}):
         ends = [_along(quad[0], quad[1], left, across), _along(quad[3], quad[2], left, across)]

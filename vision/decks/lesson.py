@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median_low
 
+import numpy as np
+
 from engine.cards import Card, Pack
 from engine.errors import BadInput
 from vision.decks.deck import Deck
 from vision.decks.glance import Glance, correlation, resemblance, sharpness
 from vision.decks.naming import Named, in_order, name_all
+from vision.decks.newcomer import cut, fit, newcomer
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
 from vision.geometry import Picture, area, covered_share, overlap, rectify
@@ -54,6 +57,12 @@ part of a card..."""
 LARGER = 1.6
 """...and one that is so many times as large as usual is none: the frame of a slate or a picture looks like a back."""
 
+USUAL = 0.35
+"""Of the areas of all cards so far the one that this share does not reach: wrong outlines are mostly too large."""
+
+CLEARLY = 0.03
+"""By so much another outline must fit better than the one that was found."""
+
 ALIKE, ALIKE_IN_PLACE = 0.9, 0.8
 """Resemblance from which two glances show one card; less is asked where a card lies as it lay."""
 
@@ -90,8 +99,8 @@ class Lesson:
         self._moment = 0
         self._to_look = LOOKS
         self._lying: list[Glance] = []
-        self._picture: Picture | None = None
-        self._still: Picture | None = None  # before the last movement
+        self._pictures: list[Picture] = []  # those that were looked at since the last movement
+        self._still: Picture | None = None  # the last one before it
 
     def feed(self, frame: Frame) -> tuple[Note, ...]:
         """Take a frame in; what is new. Frames in which something moves cost less than a millisecond."""
@@ -103,7 +112,8 @@ class Lesson:
         rested = frame.at - self._moved_at >= REST - 1e-6 and frame.at - self._looked_at >= LOOK_EVERY - 1e-6
         if not rested or not self._to_look:
             return ()
-        self._to_look, self._looked_at, self._picture = self._to_look - 1, frame.at, frame.picture
+        self._to_look, self._looked_at = self._to_look - 1, frame.at
+        self._pictures.append(frame.picture)
         self._collect(sorted(self._reader.read(frame.picture), key=lambda seen: -area(seen.quad)))
         return () if self._to_look else self._settle(frame.at)
 
@@ -177,7 +187,7 @@ class Lesson:
         return next(glance for glance in self.glances if glance.number == number)
 
     def _wait(self, at: float) -> None:
-        self._moved_at, self._to_look, self._lying = at, LOOKS, []
+        self._moved_at, self._to_look, self._lying, self._pictures = at, LOOKS, [], []
 
     def _collect(self, seen: list[Seen]) -> None:
         """One look at everything that lies there now, the largest first: what lies within it, or is much smaller
@@ -208,16 +218,39 @@ class Lesson:
     def _settle(self, at: float) -> tuple[Note, ...]:
         """All looks of this still moment are taken: tell what is new from what lay there before."""
         self._moment += 1
+        self._outline_anew()
         likeness = {id(glance): self._as_before(glance) for glance in self._lying}
         fresh: list[Glance] = []
         for glance in sorted(self._lying, key=lambda glance: likeness[id(glance)]):
             if not self._seen_before(glance, fresh, as_it_was=likeness[id(glance)] > AS_IT_WAS):
                 fresh.append(glance)
-        self._still = self._picture
+        self._still = self._pictures[-1]
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
         named = {pair.glance.number: pair for pair in self.named}
         return tuple(Note(_kind(glance), glance.number, named.get(glance.number)) for glance in fresh)
+
+    def _outline_anew(self) -> None:
+        """Look once more at the card that has come, where another outline fits better to what changed and to how large
+        cards are."""
+        box = None if self._still is None else newcomer(self._still, self._pictures[-1])
+        if box is None or len(self.glances) < 2 or not self._of_card_size(area(box)):
+            return
+        usual = float(np.quantile([glance.size for glance in self.glances], USUAL))
+        here = max(self._lying, key=lambda glance: overlap(glance.quad, box), default=None)
+        if here is not None and overlap(here.quad, box) < SAME_PLACE:
+            here = None
+        options = [box] if here is None else [box, *cut(here.quad, usual)]
+        best = max(options, key=lambda quad: fit(quad, box, usual))
+        looks = [self._reader.read_at(picture, best) for picture in self._pictures]
+        if here is not None:
+            if fit(looks[0].quad, box, usual) < fit(here.quad, box, usual) + CLEARLY:
+                return
+            self._lying.remove(here)
+        glance = Glance(looks[0].quad, height=looks[0].height)
+        for seen in looks:
+            glance.take(seen.crop, seen.logs, seen.feature)
+        self._lying.append(glance)
 
     def _as_before(self, now: Glance) -> float:
         """How much the picture within an outline is like what was there before the last movement, -1 to 1."""

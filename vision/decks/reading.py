@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack
-from vision.geometry import Picture, Quad, rectify
+from vision.detect import AGREES, CardDetector
+from vision.geometry import Picture, Quad, overlap, rectify
 from vision.identify import Identifier
 from vision.network import Network
 from vision.recognize import HEIGHT, WIDTH, CardRecognizer
@@ -36,12 +37,19 @@ class Reader:
         self._finder = Identifier(pack, networks)
         self._recognizer = CardRecognizer(pack, networks)
         self._network = Network("faces", networks)
+        self._detector = CardDetector(networks)
 
     def read(self, picture: Picture) -> list[Seen]:
         """All cards, surest first. Backs too: a face of an unknown printing may look like one to the network."""
         quads = [card.quad for card in self._finder.identify(picture)]
         looks = self._recognizer.read_all(picture, quads, thorough=True)
         return [self._seen(picture, quad, look.faces) for quad, look in zip(quads, looks, strict=True)]
+
+    def read_at(self, picture: Picture, quad: Quad) -> Seen:
+        """The card within a rough outline, which is drawn onto the card's corners where these are near."""
+        mended = self._detector.mend(picture, quad)
+        outline = mended if overlap(mended, quad) > AGREES else quad
+        return self._seen(picture, outline, self._recognizer.read_all(picture, [outline], thorough=True)[0].faces)
 
     def _seen(self, picture: Picture, quad: Quad, logs: NDArray[np.float64]) -> Seen:
         crop = rectify(picture, quad, WIDTH, HEIGHT)

@@ -1,0 +1,67 @@
+"""What has come upon a heap of cards is outlined by what changed, whatever looks out from below."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models._cv import cv2
+from tests.vision.test_geometry import card
+from vision.decks.newcomer import cut, fit, newcomer
+from vision.geometry import Quad, area, overlap
+
+Picture = NDArray[np.uint8]
+
+
+def lay(picture: Picture, quad: Quad, seed: int) -> Picture:
+    """A white card with dark signs of its own, and the dark line of its edge."""
+    laid = picture.copy()
+    cv2.fillConvexPoly(laid, quad.astype(np.int32), (235, 235, 235))
+    cv2.polylines(laid, [quad.astype(np.int32)], True, (120, 120, 120), 2)
+    middle, rng = quad.mean(axis=0), np.random.default_rng(seed)
+    for corner in quad:
+        for share in rng.uniform(0.1, 0.9, 4):
+            x, y = (middle + (corner - middle) * share).astype(int).tolist()
+            cv2.circle(laid, (x, y), 5, (30, 30, 140), -1)
+    return laid
+
+
+@pytest.fixture
+def heap() -> Picture:
+    picture = np.full((480, 640, 3), (60, 90, 120), np.uint8)
+    for seed, (x, y, angle) in enumerate([(300, 240, 0.1), (330, 230, -0.1), (310, 250, 0.2)]):
+        picture = lay(picture, card(x, y, angle, 150), seed)
+    return picture
+
+
+def noisy(picture: Picture, seed: int, light: float = 1.0) -> Picture:
+    noise = np.random.default_rng(seed).normal(0, 3, picture.shape)
+    return np.asarray(np.clip(picture * light + noise, 0, 255), np.uint8)
+
+
+NEW = card(322, 246, 0.05, 150)
+
+
+@pytest.mark.parametrize("light", [1.0, 0.93])
+def test_the_card_that_came_is_what_changed(heap: Picture, light: float) -> None:
+    box = newcomer(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2, light))
+    assert box is not None
+    assert overlap(box, NEW) > 0.85
+    short, long = np.linalg.norm(box[1] - box[0]), np.linalg.norm(box[2] - box[1])
+    assert short < long
+    assert box[0][1] < box[3][1]
+
+
+def test_where_nothing_came_nothing_changed(heap: Picture) -> None:
+    assert newcomer(noisy(heap, 1), noisy(heap, 2, 0.95)) is None
+
+
+def test_an_outline_with_a_card_below_is_cut_down_to_the_one_that_came(heap: Picture) -> None:
+    box = newcomer(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2))
+    assert box is not None
+    both = NEW + np.float32([[0, 0], [24, 0], [24, 0], [0, 0]])
+    usual = area(NEW)
+    best = max([both, *cut(both, usual)], key=lambda quad: fit(quad, box, usual))
+    assert overlap(best, NEW) > 0.93 > overlap(both, NEW)
+    assert cut(NEW, usual) == []

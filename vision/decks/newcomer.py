@@ -1,0 +1,79 @@
+"""The card that has come between two still pictures, outlined by what it changed.
+
+On a heap of cards an outline easily takes in what looks out from below. That lay there before: it did not change.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from models._cv import cv2
+from vision.cutting import pieces
+from vision.geometry import Picture, Quad, area, overlap
+
+__all__ = ["cut", "fit", "newcomer"]
+
+CHANGED = 10.0
+"""Grey levels by which some colour of a place differs that has changed, in a picture without noise..."""
+
+NOISE = 6.0
+"""...and times the usual difference, where that is more."""
+
+NEAR = 0.02
+"""Changes that are no further apart than this share of the picture's height are of one thing: between the signs on a
+card its paper looks as that of the card below."""
+
+SPECK = 0.12
+"""Changes that are less than this share of the largest in area are none of it."""
+
+ANY_SIZE, WRONG_SIZE = 0.05, 2.0
+"""Areas may differ by this share on a table seen aslant; what they differ by more counts so many times."""
+
+
+def newcomer(before: Picture, now: Picture) -> Quad | None:
+    """The rectangle around what differs in two pictures (h, w, 3) of one size, BGR: (4, 2) pixels, clockwise, from the
+    top left corner of an upright card (up to a half turn). None where nothing does."""
+    mask = _changed(before, now)
+    reach = max(3, round(NEAR * now.shape[0])) | 1
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
+    contours = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
+    hulls = sorted((cv2.convexHull(contour) for contour in contours), key=cv2.contourArea, reverse=True)
+    if not hulls or cv2.contourArea(hulls[0]) < reach**2:
+        return None
+    parts = [hull for hull in hulls if cv2.contourArea(hull) >= SPECK * cv2.contourArea(hulls[0])]
+    corners = cv2.boxPoints(cv2.minAreaRect(np.concatenate(parts))).astype(np.float32)
+    return _upright(corners)
+
+
+def fit(quad: Quad, box: Quad, usual: float) -> float:
+    """How well an outline fits what changed (``box``), and the area of a card (``usual``, square pixels): 1 at best."""
+    wrong = abs(float(np.log(area(quad) / usual)))
+    return overlap(quad, box) - WRONG_SIZE * max(0.0, wrong - ANY_SIZE)
+
+
+def cut(quad: Quad, usual: float) -> list[Quad]:
+    """The pieces of an outline that has more than the usual area (square pixels) which are as large as a card; none
+    where it has not."""
+    share = usual / area(quad)
+    if share > 1.0 - ANY_SIZE:
+        return []
+    ways = ((share, 1.0), (1.0, share), (share**0.5, share**0.5))
+    return [piece for across, down in ways for piece in pieces(quad, across, down)]
+
+
+def _changed(before: Picture, now: Picture) -> Picture:
+    """Where two pictures differ: 255, else 0; light that changes everywhere alike does not count."""
+    one, other = (cv2.GaussianBlur(picture, (0, 0), 1.2).astype(np.float32) for picture in (before, now))
+    gain = float(np.median(other[::8, ::8])) / max(float(np.median(one[::8, ::8])), 1.0)
+    difference = np.abs(other - gain * one).max(axis=2)
+    usual = float(np.median(difference[::8, ::8]))
+    mask = (difference > max(CHANGED, NOISE * usual)).astype(np.uint8) * 255
+    return np.asarray(cv2.medianBlur(mask, 3), np.uint8)
+
+
+def _upright(corners: Quad) -> Quad:
+    """A rectangle's corners, clockwise, so that the first side is one of the two short ones: the upper."""
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    turned = corners if sides[0] <= sides[1] else np.roll(corners, -1, axis=0)
+    upper = turned[:2].mean(axis=0)[1] <= turned[2:].mean(axis=0)[1]
+    return turned if upper else np.roll(turned, 2, axis=0)
