@@ -261,7 +261,7 @@ class Lesson:
     def _seen_before(self, now: Glance, came: list[Glance], *, as_it_was: bool) -> bool:
         """Whether this is a card that was lying here already, or none besides those that ``came``; if not, it becomes a
         glance of its own."""
-        known = self._the_same_in_place(now, came) or self._pushed(now)
+        known = self._the_same_in_place(now, came, as_it_was=as_it_was) or self._pushed(now)
         if known is None and self._mixed(now, came, as_it_was=as_it_was):
             return True
         if known is None:
@@ -281,13 +281,15 @@ class Lesson:
         lay = [glance for glance in self.glances if as_it_was and glance.seen_in >= self._moment - 1]
         return any(covered_share(other.quad, now.quad) > MIXED for other in (*came, *lay))
 
-    def _the_same_in_place(self, now: Glance, came: list[Glance]) -> Glance | None:
-        """What lay in this place at the last still moment, if it lies there still, be it half covered."""
+    def _the_same_in_place(self, now: Glance, came: list[Glance], *, as_it_was: bool) -> Glance | None:
+        """What lay in this place at the last still moment, if it lies there still, be it half covered. Two kings may
+        look alike; where the picture changed it takes more to be the same."""
+        alike = ALIKE_IN_PLACE if as_it_was else ALIKE
         covered = any(covered_share(other.quad, now.quad) > COVERED for other in came)
         for glance in self.glances:
             there = glance.seen_in == self._moment - 1 and overlap(glance.quad, now.quad) > SAME_PLACE
             unclear = covered or glance.blurred  # what comes to lie on a blurred card replaces it: nothing is lost
-            if there and (unclear or resemblance(glance, now) > ALIKE_IN_PLACE):
+            if there and (unclear or resemblance(glance, now) > alike):
                 return glance
         return None
 

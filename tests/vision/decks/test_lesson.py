@@ -15,6 +15,7 @@ from tests.vision.decks.printing import table, write_lesson
 from tests.vision.test_geometry import card as corners_of
 from vision.decks import lesson as lesson_module
 from vision.decks.deck import Deck
+from vision.decks.glance import resemblance
 from vision.decks.learning import learn
 from vision.decks.lesson import Lesson, Note
 from vision.decks.reading import Seen
@@ -28,7 +29,8 @@ PACK = Pack.HUNGARIAN
 
 @dataclass(frozen=True)
 class Shown:
-    """A card as the fake eye sees it. ``read``: what the network says it is, and how surely."""
+    """A card as the fake eye sees it. ``read``: what the network says it is, and how surely. ``alike``: how much of
+    it is as on all others (0 to 1), as with kings."""
 
     card: Card
     x: float = 320.0
@@ -37,6 +39,7 @@ class Shown:
     surely: float = 0.95
     back: bool = False
     height: float = 180.0
+    alike: float = 0.0
 
 
 class Eye:
@@ -52,10 +55,13 @@ class Eye:
     def _seen(self, shown: Shown) -> Seen:
         own = np.random.default_rng([shown.card.index, shown.back])
         crop = cv2.resize(own.uniform(0, 255, (26, 16, 3)), (80, 128), interpolation=cv2.INTER_NEAREST)
+        common = cv2.resize(np.random.default_rng(99).uniform(0, 255, (26, 16, 3)), (80, 128), interpolation=0)
+        crop = (1 - shown.alike) * crop + shown.alike * common
         crop = crop + self.noise.normal(0, 4, crop.shape)
         if not shown.sharp:
             crop = cv2.GaussianBlur(crop, (0, 0), 6)
-        feature = own.normal(size=16) + self.noise.normal(0, 0.02, 16)
+        feature = (1 - shown.alike) * own.normal(size=16) + self.noise.normal(0, 0.02, 16)
+        feature += 1.5 * shown.alike
         logs = np.full(FACES, np.log((1 - shown.surely) / (FACES - 1)))
         logs[BACK if shown.back else (shown.read or shown.card).index] = np.log(shown.surely)
         quad = corners_of(shown.x, 240, 0.0, shown.height)
@@ -124,6 +130,13 @@ def test_a_slate_that_lies_there_is_no_card_and_hides_none(shown):
     assert shown.lesson.done
     assert shown.lesson.back is None
     assert len(shown.lesson.deck("mine").looks) == 32
+
+
+def test_two_kings_that_look_alike_are_two_cards(shown):
+    one, other = (Shown(card, alike=0.73) for card in PACK.cards[6:8])
+    assert kinds(shown.show(one)) == ["seen"]
+    assert kinds(shown.show(other)) == ["seen"]
+    assert 0.8 < resemblance(*shown.lesson.glances) < 0.9
 
 
 def test_a_card_that_is_shown_again_is_a_double_and_takes_no_place(shown):
