@@ -43,6 +43,9 @@ WIDEST = 640
 WHOLE = 0.85
 """A card with less than this share of the usual area is seen in part, or lies far away."""
 
+A_CARD = 0.5
+"""Probability from which there is a card in an outline, whatever it shows."""
+
 DARK = 12.0
 """Mean grey level below which nothing can be seen."""
 
@@ -142,7 +145,7 @@ class Watcher:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
         look = _Reader(self._recognizer, frame.picture)
         found = self._search(frame, wanted, look, size) if wanted.search else []
-        known = [*wanted.again, *self._overlooked(wanted, found, frame.at, size)]
+        known = [*wanted.again, *self._overlooked(wanted, found, frame, look, size)]
         again = [track for track in known if all(overlap(track.quad, f.quad) < MATCH for f in found)]
         there = self._still_there(frame, again, look, size)
         if len(there) < len(again) and not wanted.search:
@@ -163,17 +166,20 @@ class Watcher:
             lambda quad: self._motion.calm_since(quad, size),
         )
 
-    def _overlooked(self, wanted: Examination, found: list[Found], at: float, size: tuple[int, int]) -> list[Track]:
+    def _overlooked(
+        self, wanted: Examination, found: list[Found], frame: Frame, look: _Reader, size: tuple[int, int]
+    ) -> list[Track]:
         """Cards that lie as they did where others were looked for. Of one half under another the detector may see
-        nothing the next time; whether its edges are where they were is seen none the less."""
+        nothing the next time; that it is a card, and where its edges are, is seen none the less."""
         return [
             track
             for track in self._tracker.tracks
             if wanted.search
             and all(track is not other for other in wanted.again)
-            and self._within(wanted, track.quad, at, size)
+            and self._within(wanted, track.quad, frame.at, size)
             and self._attention.lies_still(track, size)
             and all(covered_share(f.quad, track.quad) < COVERED for f in found)
+            and look(track.quad).card > A_CARD
         ]
 
     def _hiding(self, stir: Stir, cards: list[Quad], size: tuple[int, int]) -> Callable[[Quad], bool]:
