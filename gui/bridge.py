@@ -158,10 +158,7 @@ class Bridge(QObject):
             if pipeline.take(seen) or seen.sightings.observations:
                 self.scene_changed.emit(self._draw_scene(pipeline))
             self._set_trouble("log", "")
-        strange = t(
-            "These cards are hard to read. “Teach …” on the set-up page takes a minute, or choose their deck there."
-        )
-        self._set_trouble("pack", strange if pipeline.strange_pack else "")
+        self._set_trouble("pack", _hard_to_read() if pipeline.strange_pack else "")
 
     def _touched(self, pipeline: Pipeline, job: Job) -> None:
         self._set_trouble("table", "")
@@ -210,3 +207,7 @@ def _sentence(trouble: str) -> str:
         "cut": t("The recording breaks off here; what was played until now counts."),
     }
     return sentences.get(trouble, trouble)
+
+
+def _hard_to_read() -> str:
+    return t("These cards are hard to read. “Teach …” on the set-up page takes a minute, or choose their deck there.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import Pack
-from engine.errors import BadInput
+from engine.cards import Card, Pack, parse_card
+from engine.errors import BadInput, UnknownName
 from gui.places import decks_folder
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from vision.decks.matching import Matcher
     from vision.decks.shelf import Shelf
 
-__all__ = ["shelf", "taught", "write_picture"]
+__all__ = ["read_order", "shelf", "taught", "write_picture"]
 
 
 def shelf() -> Shelf:
@@ -47,3 +47,18 @@ def write_picture(picture: NDArray[np.uint8], file: Path) -> None:
     except (OSError, cv2.error):
         pass
     raise BadInput(f"{file} cannot be written; name a .png or .jpg file in a folder that exists")
+
+
+def read_order(file: Path, pack: Pack) -> list[Card]:
+    """The cards in the order in which a lesson shows them: a name a line; empty lines and those that begin with # are
+    passed over. Raises BadInput where there is no such file, or no card of this name."""
+    if not file.is_file():
+        raise BadInput(f"there is no file {file}")
+    order = []
+    for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            try:
+                order.append(parse_card(line, pack))
+            except UnknownName as wrong:
+                raise BadInput(f"{file}, line {number}: {wrong}") from None
+    return order

@@ -20,7 +20,7 @@ from engine.games import Game
 from engine.playout import passed_out
 from gui.rendered import FollowedDeal, FollowedFilm, follow_film
 
-__all__ = ["Job", "Shelf", "Way", "done", "fingerprint", "jobs"]
+__all__ = ["Job", "Shelf", "Way", "done", "fingerprint", "jobs", "studio_part"]
 
 _SEVERAL, _THROWN_IN = 5, 10
 """Every fifth film shows two deals, every tenth begins with one that nobody wants to play, where a game knows that."""
@@ -113,9 +113,9 @@ class Shelf:
         with ExitStack() as stack:
             folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="filko-film-")))
             path, lesson = folder / f"{film.name}.mp4", folder / f"{film.name}-lesson.mp4"
-            path = path if path.exists() else _studio("filming").make_film(film, folder)
+            path = path if path.exists() else studio_part("filming").make_film(film, folder)
             if job.way.taught and not lesson.exists():
-                _studio("lesson").make_lesson(film, folder)
+                studio_part("lesson").make_lesson(film, folder)
             taught_by = lesson if job.way.taught else None
             followed = follow_film(path, job.way.fps, self._kept(job, "told.jsonl"), taught_by)
         self._note(job, followed)
@@ -151,12 +151,12 @@ def done(job: Job, folder: Path | None) -> FollowedFilm:
 def _film(job: Job) -> Any:
     """The studio's film. Raises BadInput without the studio."""
     way = job.way
-    return _studio("filming").Film(
+    return studio_part("filming").Film(
         job.game, job.condition, job.seed, job.deals, job.thrown_in, art=way.art, printing=way.printing
     )
 
 
-def _studio(module: str) -> Any:
+def studio_part(module: str) -> Any:
     """A part of the studio. Raises BadInput without it: it is no part of the program."""
     try:
         return import_module(f"studio.{module}")

@@ -12,13 +12,14 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.cards import Pack, parse_card, parse_seat
+from engine.cards import Pack, parse_seat
 from engine.errors import FilkoError
 from engine.notation import read_json
 from engine.simulator.judging import Odd, judged, plays_of
 from engine.state import State
 from engine.table import CardPlayed, Irregular, Update
 from gui.compose import Plan, compose
+from gui.decks import read_order
 from vision.decks.deck import Deck
 from vision.decks.learning import learn
 from vision.decks.lesson import Lesson
@@ -160,8 +161,7 @@ def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path
 def taught_by(lesson: Path, pack: Pack) -> Deck:
     """The deck that a film of its cards teaches; their order stands in the text file beside it, a name a line. Raises
     BadInput where not all cards are seen."""
-    order = [parse_card(name, pack) for name in lesson.with_suffix(".txt").read_text(encoding="utf-8").split()]
-    teaching, source = Lesson(pack, order), open_source(str(lesson))
+    teaching, source = Lesson(pack, read_order(lesson.with_suffix(".txt"), pack)), open_source(str(lesson))
     try:
         for frame in source.frames():
             teaching.feed(frame)

@@ -16,7 +16,8 @@ __all__ = ["command"]
 
 @click.command(
     epilog="Examples: python -m studio --game tartli --condition dim --seed 7 --deals 2 --out films; "
-    "python -m studio --written gui/demo/klaber.txt --panel --out films"
+    "python -m studio --written gui/demo/klaber.txt --panel --out films; "
+    "python -m studio --art pictures --printing penguins --out films"
 )
 @click.option("--game", "game_id", default="klaber", show_default=True, help="Which game; see `filko games`.")
 @click.option(
@@ -43,7 +44,8 @@ def command(
         wanted = Film(game_id, condition, seed, deals, thrown_in, written, company, panel, art, printing)
         film = make_film(wanted, out, quick=not small)
     except FilkoError as error:
-        raise click.ClickException(str(error)) from error
+        click.echo(f"studio: {error}", err=True)
+        raise SystemExit(2) from None
     click.echo(f"{film} ({film.stat().st_size / 1e6:.1f} MB)")
 
 

@@ -40,7 +40,8 @@ class Film:
     """What is to be filmed. ``deals`` follow each other; ``thrown_in``: the first is one that nobody wants to play.
 
     ``written``: a file whose deals are filmed; what is said of game and deals is then left aside. ``company``: who
-    plays, where it is not the condition's. ``panel``: a light display lies on the table and shows a score.
+    plays, where it is not the condition's. ``panel``: a light display lies on the table and shows a score. ``art``,
+    ``printing``: where pack and table are lent from (`studio.lent`). Raises BadInput for a printing from nowhere.
     """
 
     game: str
@@ -53,6 +54,10 @@ class Film:
     panel: bool = False
     art: Path | None = None
     printing: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.printing is not None and self.art is None:
+            raise BadInput(f"--printing {self.printing} goes with --art DIR, the folder with its pictures")
 
     @property
     def name(self) -> str:

@@ -15,7 +15,7 @@ from models._cv import cv2
 from vision.decks.matching import Matcher
 from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
-from vision.recognize import CardRecognizer, Look
+from vision.recognize import A_CARD, CardRecognizer, Look
 
 __all__ = ["Identified", "Identifier", "Sureness", "log_odds", "read_picture"]
 
@@ -44,9 +44,6 @@ SMALLEST = 0.25
 
 STRANGER = 0.7
 """What a stranger's outline is worth beside one in which a card of the pack was read."""
-
-A_CARD = 0.5
-"""Outlines in which recognition sees a card with less than this probability are dropped."""
 
 PLAUSIBLE = 0.5
 """A face that the network itself holds for less likely than all others together says nothing about its outline."""
@@ -110,6 +107,10 @@ class Identifier:
     def identify(self, picture: Picture) -> list[Identified]:
         """All cards, surest first."""
         return [self._named(found, look) for found, look in self.looks(picture)]
+
+    def mend(self, picture: Picture, quad: Quad) -> Quad:
+        """One rough outline, drawn onto its card's corners."""
+        return self._detector.mend(picture, quad)
 
     def looks(self, picture: Picture) -> list[tuple[Found, Look]]:
         """Every outline that may be a card's, each card once, surest first, with all that its look says."""

@@ -15,7 +15,7 @@ from vision.decks.matching import Matcher
 from vision.geometry import Picture, Quad, rectify
 from vision.network import Network
 
-__all__ = ["CardRecognizer", "Look"]
+__all__ = ["A_CARD", "CardRecognizer", "Look"]
 
 WIDTH, HEIGHT = 80, 128
 """Size in which the network sees a card."""
@@ -23,6 +23,9 @@ WIDTH, HEIGHT = 80, 128
 TEMPERATURE = 1.0
 """The network's logits are divided by this. Fitted by `training.calibrate` on composed scenes that no training
 has seen, never on photographs."""
+
+A_CARD = 0.5
+"""Probability from which there is a card in an outline, whatever it shows."""
 
 FLOOR = -9.0
 """No single look makes a face less likely than this (natural log): networks are surer than they should be."""

@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN
 from vision.detect import Found
 from vision.geometry import Quad, covered_share, overlap
 from vision.parts import without_parts
-from vision.recognize import Look
+from vision.recognize import A_CARD, Look
 from vision.track import LIKELY, SURE, Track
 
 __all__ = ["COVERED", "CREDIT", "MATCH", "Tracker"]
@@ -170,7 +170,7 @@ class Tracker:
             self._weigh_rival(track, quad, look, at)
             return True
         track.rival = None
-        if look.card > 0.5:
+        if look.card > A_CARD:
             track.take(look, at, still=still, hidden=hidden)
         return False
 
@@ -227,7 +227,7 @@ class Tracker:
 
     def _arrive(self, outline: Found, at: float, look_at: Callable[[Quad], Look]) -> None:
         look = look_at(outline.quad)
-        if look.card < 0.5:
+        if look.card < A_CARD:
             return
         pushed = self._pushed(outline.quad, look)
         if pushed is None:

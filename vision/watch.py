@@ -25,7 +25,7 @@ from vision.motion import CALM_AFTER, Motion, Stir, share_within
 from vision.newcomers import with_newcomers
 from vision.news import News
 from vision.placements import Placements
-from vision.recognize import CardRecognizer, Look
+from vision.recognize import A_CARD, CardRecognizer, Look
 from vision.region import Region
 from vision.sizes import ASPECT, of_card_size
 from vision.stacking import above
@@ -42,9 +42,6 @@ WIDEST = 640
 
 WHOLE = 0.85
 """A card with less than this share of the usual area is seen in part, or lies far away."""
-
-A_CARD = 0.5
-"""Probability from which there is a card in an outline, whatever it shows."""
 
 DARK = 12.0
 """Mean grey level below which nothing can be seen."""
@@ -171,11 +168,12 @@ class Watcher:
     ) -> list[Track]:
         """Cards that lie as they did where others were looked for. Of one half under another the detector may see
         nothing the next time; that it is a card, and where its edges are, is seen none the less."""
+        if not wanted.search:
+            return []
         return [
             track
             for track in self._tracker.tracks
-            if wanted.search
-            and all(track is not other for other in wanted.again)
+            if all(track is not other for other in wanted.again)
             and self._within(wanted, track.quad, frame.at, size)
             and self._attention.lies_still(track, size)
             and all(covered_share(f.quad, track.quad) < COVERED for f in found)

@@ -15,7 +15,7 @@ from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
-from engine.table.steps import Cleared, Said, Seen, Step
+from engine.table.steps import Cleared, Said, Seen, Step, named
 from engine.table.strength import SWAPPED, UNFINISHED
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
@@ -163,11 +163,9 @@ def _question(steps: Sequence[Step], i: int, known: int, state: State) -> Questi
 
 def _told_later(steps: Sequence[Step], i: int) -> int:
     """Mask of the cards that were played after step ``i``, as people say; none where they say which card that is."""
-    step = steps[i]
-    if isinstance(step, Seen) and step.evidence.card is not None:
+    if named(steps[i]) is not None:
         return 0
-    later = (late.evidence.card for late in steps[i + 1 :] if isinstance(late, Seen))
-    return sum({1 << card.index for card in later if card is not None})
+    return sum({1 << card.index for late in steps[i + 1 :] if (card := named(late)) is not None})
 
 
 def _went(up: Evidence, new: Evidence) -> bool:

@@ -18,7 +18,7 @@ from engine.table.doubt import doubtful
 from engine.table.hypothesis import Hypothesis
 from engine.table.placing import Places, places_of
 from engine.table.standing import Standing
-from engine.table.steps import AFTER, BEFORE, Cleared, Key, Said, Seen, Step
+from engine.table.steps import AFTER, BEFORE, Cleared, Key, Said, Seen, Step, named
 
 __all__ = ["AFTER", "BEFORE", "Beam", "Belief", "Cleared", "Key", "Said", "Seen", "Step"]
 
@@ -135,13 +135,13 @@ def _doubtful(steps: Sequence[Step], beams: Sequence[Beam], *, many: bool) -> di
     ``many``: there are many already.
     """
     i = len(beams) - 2
-    found = {n: unseen for n, unseen in doubtful(steps, beams).items() if n == i or not _told(steps[n])}
+    found = {n: unseen for n, unseen in doubtful(steps, beams).items() if n == i or named(steps[n]) is None}
     if many:
         found = {n: unseen for n, unseen in found.items() if unseen}
-    step = steps[i]
-    if not isinstance(step, Seen) or step.evidence.card is None:
+    card = named(steps[i])
+    if card is None:  # no misreading of a card that people named explains anything
         return found
-    earlier = beams[i][0].step_of(step.evidence.card.index)
+    earlier = beams[i][0].step_of(card.index)
     return {n: unseen for n, unseen in found.items() if n in (i, earlier)} if earlier >= 0 else found
 
 
@@ -153,11 +153,6 @@ def _width(steps: Sequence[Step], doubts: Mapping[tuple[int, int], bool], i: int
         unseen=_known(doubts, i) > 0,
         told=any(isinstance(step, Seen) and step.evidence.told for step in steps),
     )
-
-
-def _told(step: Step) -> bool:
-    """Whether a person has said which card this is: no misreading of it explains anything."""
-    return isinstance(step, Seen) and step.evidence.card is not None
 
 
 def _in_common(old: Sequence[Step], new: Sequence[Step]) -> int:

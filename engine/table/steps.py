@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.actions import Say
-from engine.cards import Seat
+from engine.cards import Card, Seat
 from engine.table.evidence import Evidence
 from engine.table.shown import Laid
 
-__all__ = ["AFTER", "BEFORE", "Cleared", "Key", "Said", "Seen", "Step", "behind", "in_front"]
+__all__ = ["AFTER", "BEFORE", "Cleared", "Key", "Said", "Seen", "Step", "behind", "in_front", "named"]
 
 Key = tuple[int, float, int, int]
 """Order of steps: camera era, seconds of capture, BEFORE / 1 with / AFTER the card of that time, number."""
@@ -75,3 +75,8 @@ class Cleared:
 
 
 Step = Seen | Said | Laid | Cleared
+
+
+def named(step: Step) -> Card | None:
+    """The card that a person says a step is; None where nobody does."""
+    return step.evidence.card if isinstance(step, Seen) else None

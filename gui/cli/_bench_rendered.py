@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
@@ -47,7 +47,7 @@ def rendered_options(command: F) -> F:
         click.option(
             "--cache",
             type=click.Path(file_okay=False, path_type=Path),
-            help="Films: keep films and results in this folder and go on from what is there.",
+            help="Films: keep films and results in this folder (one for each --art) and go on from what is there.",
         ),
         click.option(
             "--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="Films: so many at once."
@@ -91,16 +91,14 @@ def bench_rendered(
 
 
 def _known(conditions: Sequence[str]) -> Sequence[str]:
-    from engine.errors import BadInput, UnknownName
+    from engine.errors import UnknownName
+    from gui.films import studio_part
 
-    try:
-        from studio.sets import CONDITIONS
-    except ImportError:
-        raise BadInput("films are rendered by the studio, which only the source checkout has; run this there") from None
+    known: Mapping[str, object] = studio_part("sets").CONDITIONS
     for name in conditions:
-        if name not in CONDITIONS:
-            raise UnknownName(f"there is no condition {name!r} to film in; there are {', '.join(CONDITIONS)}")
-    return conditions or list(CONDITIONS)
+        if name not in known:
+            raise UnknownName(f"there is no condition {name!r} to film in; there are {', '.join(known)}")
+    return conditions or list(known)
 
 
 def _followed(wanted: Sequence[Job], cache: Path | None, workers: int) -> Iterator[tuple[Job, FollowedFilm]]:

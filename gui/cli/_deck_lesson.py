@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.cards import Card, Pack, parse_card
+from engine.cards import Pack, parse_card
 from engine.errors import BadInput, UnknownName
 from gui.cli._common import emit_json, json_option, say
 
@@ -40,13 +40,13 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
     SOURCE is a camera number, a device, a URL, a video file or a folder of pictures. At a terminal, doubts are
     asked as they come. Ends with status 1 when cards are missing (nothing is kept then) or names are in doubt.
     """
-    from gui.decks import shelf
+    from gui.decks import read_order, shelf
     from vision.decks.deck import checked_name
     from vision.decks.lesson import Lesson
     from vision.steady import open_steady
 
     shelf().require_free(checked_name(name), anew=anew)
-    lesson = Lesson(Pack(pack), None if order is None else _read_order(order, Pack(pack)))
+    lesson = Lesson(Pack(pack), None if order is None else read_order(order, Pack(pack)))
     camera = open_steady(source)
     ask = camera.live and not as_json and order is None and sys.stdin.isatty()
 
@@ -203,17 +203,3 @@ def back(name: str, source: str, as_json: bool) -> int:
     else:
         click.echo(f"{deck.name} knows its back now")
     return 0
-
-
-def _read_order(file: Path, pack: Pack) -> list[Card]:
-    """One card name a line; empty lines and those that begin with # are passed over."""
-    if not file.is_file():
-        raise BadInput(f"there is no file {file}")
-    order = []
-    for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                order.append(parse_card(line, pack))
-            except UnknownName as wrong:
-                raise BadInput(f"{file}, line {number}: {wrong}") from None
-    return order

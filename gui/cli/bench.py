@@ -18,7 +18,8 @@ WHAT = ("all", "vision", "engine", "table", "display", "program", "deals")
 
 @click.command(
     epilog="Example: filko bench engine --json, filko bench deals --game klaber --deals 200 --plot deals.svg, "
-    "filko bench deals --rendered 40 --cache films"
+    "filko bench deals --rendered 40 --cache films, "
+    "filko bench deals --rendered 20 --art pictures --printing penguins --taught"
 )
 @click.argument("what", default="all", type=click.Choice(WHAT))
 @click.option("--runs", default=60, show_default=True, type=click.IntRange(5, 1000), help="Runs of each figure.")

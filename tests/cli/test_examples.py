@@ -49,7 +49,11 @@ def test_every_command_has_an_example_and_takes_json(words: tuple[str, ...]) -> 
 
 
 @pytest.mark.parametrize(("words", "example"), EXAMPLES, ids=lambda value: value if isinstance(value, str) else "")
-def test_every_example_is_understood(words: tuple[str, ...], example: str) -> None:
+def test_every_example_is_understood(
+    words: tuple[str, ...], example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pictures").mkdir()  # the folder of which examples speak
+    monkeypatch.chdir(tmp_path)
     typed = shlex.split(example.split(" | ")[0].removeprefix("filko "))
     command: click.Command = filko
     context = click.Context(filko)

@@ -9,11 +9,13 @@ from random import Random
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from engine.cards import Card, Pack
 from engine.errors import BadInput
 from models._cv import cv2
 from studio import sets
+from studio.__main__ import command
 from studio.filming import Film, make_film
 from studio.lent import lend
 from studio.printing import OwnPrinting
@@ -92,3 +94,9 @@ def test_a_film_says_whose_pack_it_shows(tmp_path: Path, monkeypatch: pytest.Mon
     assert json.loads(path.with_suffix(".json").read_text())["printing"] == "art-french/a-maker"
     own = make_film(replace(film, art=None), tmp_path / "films")
     assert json.loads(own.with_suffix(".json").read_text())["printing"] == OwnPrinting(Pack.FRENCH).name
+
+
+def test_a_printing_from_nowhere_is_told(tmp_path: Path) -> None:
+    told = CliRunner().invoke(command, ["--printing", "penguins", "--out", str(tmp_path)])
+    assert told.exit_code == 2
+    assert "--printing penguins goes with --art DIR" in told.output

@@ -252,12 +252,11 @@ def test_a_card_laid_upon_another_is_not_that_one_though_one_outline_took_in_bot
     assert np.abs(tracker.tracks[0].quad - below).max() < 2
 
 
-@pytest.mark.parametrize(("stirred", "seen"), [(2.4, [5, 9]), (0.0, [5])])
-def test_a_card_laid_edge_on_edge_upon_another_is_a_second_one_where_something_stirred_between(stirred, seen):
-    """As a lead before the sweep, seen five times a second: the lower card was never out of sight."""
-    tracker, below, at, lifted = Tracker(), card(300, 300, 0.0, 140), 0.0, []
-    upon = below + np.float32([4, -3])
-    for outline, face in [*[(below, 5)] * 12, *[(upon, 9)] * 4]:
+def shown_slowly(tracker, seen, stirred):
+    """What is lifted where outlines and their faces are ``seen`` five times a second, one at a time; from 2.5 s on
+    something has stirred last at ``stirred`` seconds."""
+    at, lifted = 0.0, []
+    for outline, face in seen:
         at += 0.2
         since = stirred if at > 2.5 else 0.0
         lifted += tracker.update(
@@ -268,30 +267,29 @@ def test_a_card_laid_edge_on_edge_upon_another_is_a_second_one_where_something_s
             None,
             lambda quad, since=since: since,
         )
+    return lifted
+
+
+@pytest.mark.parametrize(("stirred", "seen"), [(2.4, [5, 9]), (0.0, [5])])
+def test_a_card_laid_edge_on_edge_upon_another_is_a_second_one_where_something_stirred_between(stirred, seen):
+    """As a lead before the sweep, seen five times a second: the lower card was never out of sight."""
+    tracker, below = Tracker(), card(300, 300, 0.0, 140)
+    upon = below + np.float32([4, -3])
+    lifted = shown_slowly(tracker, [*[(below, 5)] * 12, *[(upon, 9)] * 4], stirred)
     assert sorted(t.best for t in tracker.tracks) == seen
     assert not lifted
 
 
 def test_of_cards_edge_on_edge_the_one_is_seen_whose_face_is_read():
     """The bottom card of the stock, laid open upon it: its outline is as near to the stock's as to its own."""
-    tracker, below, at, lifted = Tracker(), card(300, 300, 0.0, 140), 0.0, []
-    for outline, face in [*[(below, BACK)] * 12, *[(below + np.float32([4, -3]), 9)] * 4, *[(below, 9)] * 20]:
-        at += 0.2
-        since = 2.4 if at > 2.5 else 0.0
-        lifted += tracker.update(
-            [Found(outline, 0.9)],
-            at,
-            lambda quad, face=face: look(face),
-            lambda quad: False,
-            None,
-            lambda quad, since=since: since,
-        )
+    tracker, below = Tracker(), card(300, 300, 0.0, 140)
+    upon = below + np.float32([4, -3])
+    lifted = shown_slowly(tracker, [*[(below, BACK)] * 12, *[(upon, 9)] * 4, *[(below, 9)] * 20], 2.4)
     assert [t.best for t in tracker.tracks] == [BACK, 9]
     assert not lifted
     assert all(t.rival is None for t in tracker.tracks)
-    for _ in range(8):  # it is taken away again
-        at += 0.2
-        lifted += tracker.update([Found(below, 0.9)], at, lambda quad: look(BACK), lambda quad: False)
+    for number in range(37, 45):  # it is taken away again
+        lifted += tracker.update([Found(below, 0.9)], number / 5, lambda quad: look(BACK), lambda quad: False)
     assert [t.best for t in tracker.tracks] == [BACK]
     assert [t.best for t in lifted] == [9]
 

@@ -242,13 +242,13 @@ class Lesson:
             here = None
         options = [box] if here is None else [box, *cut(here.quad, usual)]
         best = max(options, key=lambda quad: fit(quad, box, usual))
-        looks = [self._reader.read_at(picture, best) for picture in self._pictures]
+        first = self._reader.read_at(self._pictures[0], best)
         if here is not None:
-            if fit(looks[0].quad, box, usual) < fit(here.quad, box, usual) + CLEARLY:
+            if fit(first.quad, box, usual) < fit(here.quad, box, usual) + CLEARLY:
                 return
             self._lying.remove(here)
-        glance = Glance(looks[0].quad, height=looks[0].height)
-        for seen in looks:
+        glance = Glance(first.quad, height=first.height)
+        for seen in (first, *(self._reader.read_at(picture, best) for picture in self._pictures[1:])):
             glance.take(seen.crop, seen.logs, seen.feature)
         self._lying.append(glance)
 

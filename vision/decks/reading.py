@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack
-from vision.detect import AGREES, CardDetector
+from vision.detect import AGREES
 from vision.geometry import Picture, Quad, overlap, rectify
 from vision.identify import Identifier
 from vision.network import Network
@@ -37,7 +37,6 @@ class Reader:
         self._finder = Identifier(pack, networks)
         self._recognizer = CardRecognizer(pack, networks)
         self._network = Network("faces", networks)
-        self._detector = CardDetector(networks)
 
     def read(self, picture: Picture) -> list[Seen]:
         """All cards, surest first. Backs too: a face of an unknown printing may look like one to the network."""
@@ -47,7 +46,7 @@ class Reader:
 
     def read_at(self, picture: Picture, quad: Quad) -> Seen:
         """The card within a rough outline, which is drawn onto the card's corners where these are near."""
-        mended = self._detector.mend(picture, quad)
+        mended = self._finder.mend(picture, quad)
         outline = mended if overlap(mended, quad) > AGREES else quad
         return self._seen(picture, outline, self._recognizer.read_all(picture, [outline], thorough=True)[0].faces)
 
