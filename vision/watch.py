@@ -225,7 +225,13 @@ class Watcher:
         cards = [f.quad for f in found] + [track.quad for track in self._tracker.tracks]
         unjudged = [*cut_off, *(f.quad for f in stirring)]
         self._news.examined(None if region is None else region.box, at, size, unjudged, cards)
-        return [f for f in found if not any(f is other for other in (*stirring, *held))]
+        judged = [f for f in found if not any(f is other for other in (*stirring, *held))]
+        return [f for f in judged if not self._mere_table(f.quad, look, size)]
+
+    def _mere_table(self, quad: Quad, look: _Reader, size: tuple[int, int]) -> bool:
+        """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before."""
+        levels = self._motion.levels
+        return levels is not None and self._bare.shows(levels, quad, size) and look(quad).best == UNKNOWN
 
     def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:
         """What takes in too much cut down, halves and what is seen of covered cards made whole, and what was overlooked

@@ -71,3 +71,9 @@ def test_a_card_that_was_taken_for_the_table_is_found_out_and_its_place_is_unkno
     assert hidden(bare, cloth(2)) > 0.9
     bare.see(there, [CARD], EVERY, SIZE)
     assert hidden(bare, cloth(2)) == 0.0
+
+
+def test_the_bare_table_is_known_again_and_what_lies_there_is_not_it(table):
+    assert table.shows(cloth(2), CARD, SIZE)
+    assert not table.shows(with_thing(cloth(2), CARD, 200), CARD, SIZE)
+    assert not BareTable().shows(cloth(2), CARD, SIZE)  # it was never seen

@@ -1,9 +1,10 @@
 """The whole eye, where its parts meet."""
 
 import numpy as np
+import pytest
 
 from engine.cards import Pack, Seat
-from engine.observation import FACES, CardLifted, CardSeen
+from engine.observation import FACES, UNKNOWN, CardLifted, CardSeen
 from models._cv import cv2
 from tests.vision.test_geometry import card
 from vision.attention import Examination
@@ -19,6 +20,7 @@ LAID = card(658, 297, 0.2, 147)
 
 
 READ = Look(np.where(np.arange(FACES) == 5, -0.01, -6.0), 1.0)
+STRANGE = Look(np.where(np.arange(FACES) == UNKNOWN, -0.01, -6.0), 0.9)
 NOTHING = Look(np.full(FACES, -3.5), 0.0)
 
 
@@ -64,7 +66,7 @@ def test_a_card_that_the_examined_part_cuts_off_is_looked_for_again(monkeypatch)
 
 
 class Reader:
-    """A recogniser that reads the same wherever it looks."""
+    """A recogniser that reads the same wherever something lies."""
 
     def read(self, picture, quad):
         return READ if picture[297, 658, 0] > 100 else NOTHING
@@ -83,3 +85,18 @@ def test_a_card_that_the_detector_overlooks_lies_there_while_its_edges_do(monkey
     assert watcher._overlooked(table, [], frame(24.0, lies=False), reader, SIZE) == []  # the table is bare there
     told = [o for n in range(120, 150) for o in watcher.feed(frame(n / 5, lies=False)).observations]
     assert any(isinstance(o, CardLifted) for o in told)
+
+
+@pytest.mark.parametrize("laid", [True, False])
+def test_a_pattern_in_the_table_is_no_strange_card(monkeypatch, laid):
+    monkeypatch.setattr(Watcher, "_whole", lambda watcher, frame, found, look, size: found)
+    monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: STRANGE)
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector, watcher._recognizer = Finder(times=0), Reader()
+    for n in range(30):
+        watcher.feed(frame(n / 5, lies=False))
+    watcher._detector = Finder()
+    for n in range(30, 150):
+        watcher.feed(frame(n / 5, lies=laid))
+    assert watcher._detector.times < 1000
+    assert [track.best for track in watcher._tracker.tracks] == ([UNKNOWN] if laid else [])
