@@ -72,7 +72,7 @@ class BareTable:
         within = inside(quad, size)
         points = np.count_nonzero(within)
         known = np.count_nonzero(self._known & within) > KNOWN * points
-        return known and np.count_nonzero(self._strange(levels) & within) < AS_BARE * points
+        return bool(known and np.count_nonzero(self._strange(levels) & within) < AS_BARE * points)
 
     def _strange(self, levels: Levels) -> Mask:
         """Where it is known how the table looks, and does not look so."""
