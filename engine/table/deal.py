@@ -13,7 +13,7 @@ from functools import cached_property
 
 from engine.actions import Say, Show
 from engine.notation.answers import Answer, agreed
-from engine.observation import BACK, TableCleared, Zone
+from engine.observation import BACK, CardSeen, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty, written
@@ -116,6 +116,12 @@ class Deal:
         early = self.early | {new.id} if turned and self._may_be_turned_up(new) else self.early
         placed = words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new)
         return words.placed_in_the_end(mending.in_order(placed))
+
+    def with_seen(self, old: Evidence, seen: CardSeen) -> Deal:
+        """With vision's last word on a card. Once people bid on the turned-up card, what looks out from under it or
+        lies across it makes nothing else of it."""
+        bid_on = bool(self.said) and old is self._turned_up and old.seen.zone is Zone.TURN_UP and old.best < BACK
+        return self.with_evidence(old.updated(seen, bid_on=bid_on and seen.zone in (Zone.SHOWN, Zone.EXPOSED)))
 
     def closed(self, at: float) -> Deal:
         """No more will come of it. Where its last card was not seen, what seemed to be taken back at once may have been

@@ -153,11 +153,11 @@ class Evidence:
         """Index of the likeliest face, BACK and UNKNOWN included."""
         return max(range(FACES), key=self._log_faces.__getitem__)
 
-    def updated(self, seen: CardSeen) -> Evidence:
+    def updated(self, seen: CardSeen, *, bid_on: bool = False) -> Evidence:
         """With vision's last word. A card that moves on was a play all the same; one that lies where it lay may be
-        known to lie there for another reason."""
+        known to lie there for another reason, but not the turned-up card that people have ``bid_on``."""
         moved_on = self.seen.zone in PLAYABLE and (seen.zone not in PLAYABLE or not near(self.seen, seen))
-        kept = replace(seen, zone=self.seen.zone) if moved_on else seen
+        kept = replace(seen, zone=self.seen.zone) if moved_on or bid_on else seen
         return replace(self, seen=kept, gone_at=None, brief=False)
 
     def lifted(self, at: float, *, alone: bool) -> Evidence:

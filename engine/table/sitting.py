@@ -134,7 +134,7 @@ class Sitting:
             old = self.deals[deal].known(id)
             if old is None:
                 return self
-            return self.with_deal(deal, self.deals[deal].with_evidence(old.updated(seen)))._unless_dealt_anew()
+            return self.with_deal(deal, self.deals[deal].with_seen(old, seen))._unless_dealt_anew()
         if self._opens_next_deal(seen):
             return self.next_deal(None)._new_card(seen)
         if seen.zone is Zone.TURN_UP and self._turned_anew(seen):

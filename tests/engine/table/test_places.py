@@ -321,6 +321,23 @@ def test_no_card_that_comes_after_the_auction_is_the_turned_up_card(zone):
     assert [u.card for u in told if isinstance(u, TurnedUp)] == [up_card(table)]
 
 
+@pytest.mark.parametrize("zone", [Zone.SHOWN, Zone.EXPOSED])
+def test_the_card_that_people_bid_on_stays_turned_up_whatever_looks_out_from_under_it(zone):
+    """Where the stock lies open, its uppermost card comes to sight in the same place once the other is exchanged."""
+    table = deal("altesland-3-tournament", 3)
+    (_, up), rest = table.script[0], table.script[1:]
+    last = max(at for at, what in rest if isinstance(what, Say))
+    session = session_for(table)
+    feed(session, [(up.at, up), *(pair for pair in rest if pair[0] <= last)])
+    below = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
+    told = session.observe(replace(up, zone=zone))
+    told += session.observe(
+        replace(seen(700, last + 0.1, below, table.truth.seats[0], zone=Zone.TURN_UP), quad=up.quad)
+    )
+    assert not [u for u in told if isinstance(u, TurnedUp)]
+    assert session.view.turned_up.card == up_card(table)
+
+
 def up_card(table):
     return table.truth.setup.turned_up
 
