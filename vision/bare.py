@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from vision.geometry import Quad
-from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, inside
+from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, inside, reaching, touching
 from vision.motion import CHANGED
 
 __all__ = ["BareTable"]
@@ -58,14 +58,17 @@ class BareTable:
 
     def held_over(self, levels: Levels, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
         """Where the table, or what lies there, is hidden by something else than these cards (outlines in pixels of a
-        picture of ``size`` (w, h)). Nowhere where the table was never seen bare, or where all is another than it was:
-        then the camera or the lamp was moved."""
+        picture of ``size`` (w, h)). Of a place where the table was never seen bare nothing is known but that an arm
+        ends at it: then it may be anywhere there. Nowhere where all is another than it was: then the camera or the
+        lamp was moved."""
         strange = self._strange(levels)
         if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
             return np.zeros((HEIGHT, WIDTH), bool)
+        free = np.ones((HEIGHT, WIDTH), bool)
         for quad in cards:
-            strange &= ~inside(quad, size)
-        return strange
+            free &= ~inside(quad, size)
+        strange &= free
+        return strange | touching(~self._known & free, reaching(strange))
 
     def shows(self, levels: Levels, quad: Quad, size: tuple[int, int]) -> bool:
         """Whether within an outline (pixels of a picture of ``size`` (w, h)) nothing but the table is seen."""

@@ -10,7 +10,7 @@ from vision.geometry import Quad
 
 __all__ = [
     "HEIGHT", "RIM", "WIDTH", "Levels", "Mask", "box_around", "differs", "filled", "inside", "pieces", "reaching",
-    "rims",
+    "rims", "touching",
 ]  # fmt: skip
 
 WIDTH, HEIGHT = 160, 90
@@ -63,6 +63,17 @@ def reaching(mask: Mask) -> Mask:
     keep = np.zeros(count, bool)
     for edge in (labels[0], labels[-1], labels[:, 0], labels[:, -1]):
         keep[edge] = True
+    keep[0] = False  # what is not in the mask
+    return np.asarray(keep[labels], np.bool_)
+
+
+def touching(mask: Mask, other: Mask) -> Mask:
+    """The connected parts of a mask that lie at or in the other."""
+    if not (mask.any() and other.any()):
+        return np.zeros_like(mask)
+    count, labels = cv2.connectedComponents(mask.view(np.uint8))
+    keep = np.zeros(count, bool)
+    keep[labels[cv2.dilate(other.view(np.uint8), _AROUND).view(bool)]] = True
     keep[0] = False  # what is not in the mask
     return np.asarray(keep[labels], np.bool_)
 

@@ -17,6 +17,9 @@ ASPECT = 0.66
 LARGEST = 3.0
 """So many times the area of a card further off has the one nearest to the camera at most, seen at 45 degrees."""
 
+SMALLEST = 0.15
+"""So many times the area of a card has a quarter of one that lies far off: what is smaller is a sign on a card."""
+
 SURELY = 0.9
 """Probability from which a card is read so well that its outline is that of a whole card."""
 
@@ -28,15 +31,17 @@ def surely_read(look: Look) -> bool:
 
 def of_card_size(found: list[Found], height: float | None, read: Callable[[Quad], Look]) -> list[Found]:
     """Without outlines far larger than a card that show no face: the frame of a slate or a picture looks like a back.
+    And without those far smaller: what of a card looks out from under another is at times outlined within.
 
-    ``height`` of a card in pixels; None: not known yet, so the smallest outline that ``read`` names surely tells it.
-    Where none is, all stay: half a card must not pass for the measure of whole ones.
+    ``height`` of a card in pixels; None: not known yet, so the smallest outline that ``read`` names surely tells what
+    is too large, and nothing is too small. Where none is, all stay: half a card must not pass for the measure of whole
+    ones.
     """
-
     if height is None:
         card = min((area(f.quad) for f in found if surely_read(read(f.quad))), default=float("inf"))
     else:
         card = ASPECT * height**2
+        found = [f for f in found if area(f.quad) > SMALLEST * card]
     return [f for f in found if area(f.quad) < LARGEST * card or _shows_face(read(f.quad))]
 
 

@@ -31,7 +31,8 @@ BARE = 0.6
 """A card of which another hid this share, and which is read again, lies bare: the other one is gone."""
 
 GONE_AFTER = 0.5
-"""Seconds in which a card that nothing hides must be seen again, or it was taken away."""
+"""Seconds in which a card that nothing hides must be seen again, or it was taken away. Overlooked once is not gone,
+however long nobody had looked."""
 
 FORGOTTEN_AFTER = 6.0
 """Seconds after which even a card behind a resting hand counts as gone."""
@@ -278,7 +279,8 @@ class Tracker:
             if not hidden(track.quad):
                 track.unseen_for += since
                 track.lifted = track.missed >= 2 and track.read_well and not track.may_be_seen_in(look_at(track.quad))
-            track.lifted |= track.unseen_for > GONE_AFTER or at - track.seen_at > FORGOTTEN_AFTER
+            unseen = track.missed >= 2 and track.unseen_for > GONE_AFTER
+            track.lifted |= unseen or at - track.seen_at > FORGOTTEN_AFTER
         gone = [t for t in self.tracks if t.lifted]
         self.tracks = [t for t in self.tracks if not t.lifted]
         return gone

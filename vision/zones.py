@@ -16,8 +16,9 @@ import numpy as np
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
-from vision.geometry import Quad, covered_share, overlap, widened
+from vision.geometry import Quad, area, covered_share, overlap, widened
 from vision.layout import Layout, Point, centre_of
+from vision.sizes import ASPECT
 
 __all__ = ["TOUCHES", "Lying", "Zones"]
 
@@ -26,6 +27,9 @@ TOUCHES = 0.02
 
 GROWN = 1.15
 """So many times as large are outlines made before it is asked whether they touch."""
+
+PART, GROWN_PART = 0.7, 1.25
+"""An outline with less than this share of a card's area is of a part; so many times as large it is taken besides."""
 
 ON_TOP = 0.35
 """Share of a card on the stock from which it was put there; a card of a trick may slide onto its edge."""
@@ -141,13 +145,18 @@ class Zones:
     def _at_stock(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone | None:
         """Turned up or exposed, where the card lies half under the stock or on it; None where it does neither."""
         for number, stock in others.items():
-            if stock.best != BACK or stock.zone is not Zone.TALON or not _touch(stock.quad, card.quad):
+            if stock.best != BACK or stock.zone is not Zone.TALON or not _touch(stock.quad, self._grown(card.quad)):
                 continue
             if number not in on:
                 return self._half_under(card, stock, others.values())
             if covered_share(card.quad, stock.quad) > ON_TOP:
                 return self._upon(card, others.values())
         return None
+
+    def _grown(self, quad: Quad) -> Quad:
+        """An outline, and what is a part of a card larger than that: the rest lies beneath another one."""
+        part = area(quad) < PART * ASPECT * self._layout.unit**2
+        return widened(quad, GROWN_PART) if part else quad
 
     def _upon(self, card: Lying, others: Iterable[Lying]) -> Zone:
         """The first open card upon the stock was turned up, another one is exposed."""

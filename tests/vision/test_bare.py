@@ -77,3 +77,14 @@ def test_the_bare_table_is_known_again_and_what_lies_there_is_not_it(table):
     assert table.shows(cloth(2), CARD, SIZE)
     assert not table.shows(with_thing(cloth(2), CARD, 200), CARD, SIZE)
     assert not BareTable().shows(cloth(2), CARD, SIZE)  # it was never seen
+
+
+def test_an_arm_that_ends_at_a_place_that_was_never_bare_hides_what_lies_there():
+    """The stock lay there from the beginning: what is under it nobody knows."""
+    bare = BareTable()
+    bare.see(with_thing(cloth(), CARD, 200), [CARD], 0.0, SIZE)
+    above = np.float32([(600, 0), (680, 0), (680, 300), (600, 300)])
+    assert hidden(bare, with_thing(cloth(2), above, 120)) > 0.9
+    assert hidden(bare, with_thing(cloth(2), above, 120), [CARD]) == 0.0  # it is seen all the same
+    assert hidden(bare, with_thing(cloth(2), above - np.float32([400, 0]), 120)) == 0.0  # an arm elsewhere
+    assert hidden(bare, with_thing(cloth(2), card(640, 240, 0.2, 140), 120)) == 0.0  # another thing, no arm

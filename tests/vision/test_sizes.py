@@ -34,3 +34,10 @@ def test_half_a_card_that_nobody_can_read_is_no_measure():
 def test_what_shows_a_face_is_a_card_even_where_the_measure_was_wrong():
     assert kept([CARD], [(7, 0.99)], height=60) == [0]
     assert kept([CARD], [(UNKNOWN, 0.99)], height=60) == []
+
+
+def test_a_sign_on_a_card_is_none_once_it_is_known_how_large_cards_are():
+    sign, far = card(600, 300, 0, 30), card(600, 300, 0, 90)
+    assert kept([sign], [(7, 0.99)], height=140) == []
+    assert kept([far], [(UNKNOWN, 0.99)], height=140) == [0]
+    assert kept([sign], [(7, 0.99)]) == [0]

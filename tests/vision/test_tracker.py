@@ -173,6 +173,14 @@ def test_a_card_thrown_upon_one_just_laid_covers_it_and_does_not_become_it(table
     assert not table.lifted
 
 
+def test_a_card_that_is_overlooked_once_after_a_while_is_not_gone():
+    tracker, at = Tracker(), card(300, 300, 0.0, 140)
+    for seconds in (0.2, 0.4):
+        tracker.update([Found(at, 0.9)], seconds, lambda quad: look(BACK), lambda quad: False)
+    assert not tracker.update([], 1.2, lambda quad: look(BACK), lambda quad: False)
+    assert tracker.update([], 1.4, lambda quad: look(BACK), lambda quad: False)
+
+
 def test_a_card_that_is_taken_back_from_upon_another_is_gone_as_soon_as_that_is_seen_again(table):
     table.lay(5, 300, 300)
     table.frames(6)

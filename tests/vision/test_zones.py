@@ -26,7 +26,7 @@ class Table:
         self.placements, self.seats, self.middle = Placements(layout), seats, middle
         self.at, self.number, self.tracks, self.told = 1.0, 0, {}, []
 
-    def lay(self, face, x, y, angle=0.0, seat=None, under=None):
+    def lay(self, face, x, y, angle=0.0, seat=None, under=None, height=H):
         """Lay a card; ``under``: the number of a card that lies on it."""
         self.number += 1
         self.at += 0.3
@@ -34,7 +34,7 @@ class Table:
             self._reach(seat)
         evidence = np.full(FACES, -6.0)
         evidence[face] = -0.01
-        quad = card(x, y, angle, H)
+        quad = card(x, y, angle, height)
         track = self.tracks[self.number] = Track(self.number, quad, self.at, self.at, self.at)
         for _ in range(4):
             track.take(Look(evidence, 1.0), self.at, still=True)
@@ -99,6 +99,16 @@ def test_a_card_half_under_the_stock_is_turned_up_wherever_the_stock_lies(at):
     up = table.lay(9, at[0] + 50, at[1], math.pi / 2, under=stock)
     assert table.zone(stock) is Zone.TALON
     assert table.zone(up) is Zone.TURN_UP
+
+
+def test_what_is_seen_of_a_card_half_under_the_stock_need_not_reach_it():
+    """Only the signs of its open half were outlined; the bottom card is then laid open beside the stock."""
+    table = Table(seats=(Seat.BOTTOM, Seat.TOP))
+    stock = table.lay(BACK, 300, 360)
+    half = table.lay(5, 379, 360, under=stock, height=86)
+    assert table.zone(half) is Zone.TURN_UP
+    beside = table.lay(9, 300, 520, seat=Seat.TOP)
+    assert table.zone(beside) is Zone.EXPOSED
 
 
 def test_beside_a_stock_in_the_middle_tricks_are_tricks():
