@@ -46,6 +46,9 @@ BESIDE = 1.4
 CROSSWISE = 0.5
 """Cosine of the angle between the long sides of two cards of which one lies across the other, at most."""
 
+OBLONG = 1.15
+"""A card is longer than wide by this factor at least, also where a part of it is hidden or it is seen aslant."""
+
 SWEPT_S = 5.0
 """Seconds after a sweep in which cards that appear face down are those that were swept."""
 
@@ -241,8 +244,14 @@ def _touch(one: Quad, other: Quad) -> bool:
 
 
 def _across(one: Quad, other: Quad) -> bool:
-    """Whether two cards touch and their long sides cross."""
-    return overlap(one, other) > TOUCHES and abs(float(_axis(one) @ _axis(other))) < CROSSWISE
+    """Whether two cards touch and their long sides cross. An outline around two cards has no long sides."""
+    crossing = overlap(one, other) > TOUCHES and abs(float(_axis(one) @ _axis(other))) < CROSSWISE
+    return crossing and _oblong(one) and _oblong(other)
+
+
+def _oblong(quad: Quad) -> bool:
+    across, down = (float(np.linalg.norm(quad[i] + quad[i + 1] - quad[i - 1] - quad[i - 2])) for i in (1, 0))
+    return max(across, down) > OBLONG * min(across, down)
 
 
 def _axis(quad: Quad) -> Point:

@@ -259,6 +259,17 @@ def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
     }
 
 
+def test_a_shown_card_lies_across_no_outline_that_takes_in_two_of_its_neighbours():
+    table = Table()
+    for face, x in ((3, 560), (4, 720)):
+        table.lay(face, x, 120, seat=Seat.TOP)
+    two = card(760, 120, 0.0, H)
+    two[:, 0] = 760 + (two[:, 0] - 760) * (H / 0.95) / np.ptp(two[:, 0])
+    table.tracks[2].quad = np.roll(two, 1, axis=0)
+    late = table.lay(5, 650, 120, seat=Seat.TOP)
+    assert table.zone(late) is Zone.SHOWN
+
+
 def test_a_lonely_card_beside_the_trick_is_not_shown():
     table = Table()
     up = table.lay(9, 980, 180)
