@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from vision.geometry import Quad
+from models._cv import cv2
+from vision.geometry import Quad, widened
 from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, inside, reaching, touching
 from vision.motion import CHANGED
 
@@ -22,12 +23,19 @@ a table cloth that was pulled straight lies on."""
 SHOWS = 0.3
 """Share of a card in which it differs at least from the table for the table there to be known."""
 
-KNOWN, AS_BARE = 0.9, 0.05
+KNOWN, AS_BARE = 0.9, 0.1
 """Share of an outline in which the table is known, and in which it may look otherwise, for it to be bare there. Cards
 in films of 18 tables differ from the table in a quarter of their points at least."""
 
+SEEN, RIMMED = 0.2, 1.1
+"""Share of an outline that must be seen for it, besides what is so many times as large as the cards that lie on it: a
+card throws a little shadow."""
+
 MOST = 0.5
 """Share of the known table that may look otherwise for it to be the same table still."""
+
+_ARM = np.ones((5, 5), np.uint8)
+"""An arm is no narrower than this; the edge of a pile that was taken for the table is."""
 
 
 class BareTable:
@@ -68,13 +76,18 @@ class BareTable:
         for quad in cards:
             free &= ~inside(quad, size)
         strange &= free
-        return strange | touching(~self._known & free, reaching(strange))
+        arms = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_OPEN, _ARM).view(bool)
+        return strange | touching(~self._known & free, reaching(arms))
 
-    def shows(self, levels: Levels, quad: Quad, size: tuple[int, int]) -> bool:
-        """Whether within an outline (pixels of a picture of ``size`` (w, h)) nothing but the table is seen."""
+    def shows(self, levels: Levels, quad: Quad, size: tuple[int, int], cards: Iterable[Quad] = ()) -> bool:
+        """Whether within an outline (pixels of a picture of ``size`` (w, h)) nothing but the table is seen, besides
+        these ``cards``, which leave enough of it to be seen."""
         within = inside(quad, size)
+        least = SEEN * np.count_nonzero(within)
+        for card in cards:
+            within &= ~inside(widened(card, RIMMED), size)
         points = np.count_nonzero(within)
-        known = np.count_nonzero(self._known & within) > KNOWN * points
+        known = points > least and np.count_nonzero(self._known & within) > KNOWN * points
         return bool(known and np.count_nonzero(self._strange(levels) & within) < AS_BARE * points)
 
     def _strange(self, levels: Levels) -> Mask:

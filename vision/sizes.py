@@ -9,7 +9,7 @@ from vision.detect import Found
 from vision.geometry import Quad, area
 from vision.recognize import Look
 
-__all__ = ["ASPECT", "SURELY", "of_card_size", "surely_read"]
+__all__ = ["ASPECT", "SURELY", "large_enough", "of_card_size", "surely_read"]
 
 ASPECT = 0.66
 """Width of a card by its height: the median of 46 printings; one in ten is below 0.61, one in ten above 0.74."""
@@ -31,18 +31,21 @@ def surely_read(look: Look) -> bool:
 
 def of_card_size(found: list[Found], height: float | None, read: Callable[[Quad], Look]) -> list[Found]:
     """Without outlines far larger than a card that show no face: the frame of a slate or a picture looks like a back.
-    And without those far smaller: what of a card looks out from under another is at times outlined within.
 
-    ``height`` of a card in pixels; None: not known yet, so the smallest outline that ``read`` names surely tells what
-    is too large, and nothing is too small. Where none is, all stay: half a card must not pass for the measure of whole
-    ones.
+    ``height`` of a card in pixels; None: not known yet, so the smallest outline that ``read`` names surely tells it.
+    Where none is, all stay: half a card must not pass for the measure of whole ones.
     """
     if height is None:
         card = min((area(f.quad) for f in found if surely_read(read(f.quad))), default=float("inf"))
     else:
         card = ASPECT * height**2
-        found = [f for f in found if area(f.quad) > SMALLEST * card]
     return [f for f in found if area(f.quad) < LARGEST * card or _shows_face(read(f.quad))]
+
+
+def large_enough(found: list[Found], height: float | None) -> list[Found]:
+    """Without outlines far smaller than a card, of which nothing whole was made: what of a card looks out from under
+    another is at times outlined within. ``height`` of a card in pixels; None: not known yet, and all stay."""
+    return [f for f in found if height is None or area(f.quad) > SMALLEST * ASPECT * height**2]
 
 
 def _shows_face(look: Look) -> bool:

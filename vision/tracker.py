@@ -86,6 +86,7 @@ class Tracker:
         hidden: Callable[[Quad], bool],
         examined: Callable[[Quad], bool] | None = None,
         calm_since: Callable[[Quad], float] | None = None,
+        bare: Callable[[Quad], bool] | None = None,
     ) -> list[Track]:
         """Take one frame's outlines in; returns the tracks that were lifted.
 
@@ -93,7 +94,8 @@ class Tracker:
         ``hidden`` says whether something moves before an outline; ``examined`` whether cards were looked for at
         its place (None: everywhere). Where they were not, nothing stirred, and cards lie on as they did.
         ``calm_since``: the time since which nothing stirs within an outline, a better witness of when a card came to
-        rest than the first look at it (None: that look is taken).
+        rest than the first look at it (None: that look is taken). ``bare`` says whether the table is seen within an
+        outline, wherever no other card lies (None: nobody knows).
         """
         since, self._last = at - self._last, at
         self._calm_since, self._witnessed = calm_since or (lambda quad: at), calm_since is not None
@@ -111,7 +113,7 @@ class Tracker:
             track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
         for outline in free:
             self._arrive(outline, at, look_at)
-        return self._missing(at, since, hidden, look_at)
+        return self._missing(at, since, hidden, look_at, bare or (lambda quad: False))
 
     def _pairs(self, found: list[Found], look_at: Callable[[Quad], Look]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
@@ -265,13 +267,21 @@ class Tracker:
         return float(np.clip(self._calm_since(quad), self._last - CREDIT, self._last))
 
     def _missing(
-        self, at: float, since: float, hidden: Callable[[Quad], bool], look_at: Callable[[Quad], Look]
+        self,
+        at: float,
+        since: float,
+        hidden: Callable[[Quad], bool],
+        look_at: Callable[[Quad], Look],
+        bare: Callable[[Quad], bool],
     ) -> list[Track]:
         for track in self.tracks:
             if track.seen_at == at or track.lifted:
                 continue
             track.missed += 1
             if self._bare_below(track, at):
+                track.lifted = True
+                continue
+            if bare(track.quad):  # what is not covered of it would be seen
                 track.lifted = True
                 continue
             if self._hidden(track) > COVERED:

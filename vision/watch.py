@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,7 +27,7 @@ from vision.news import News
 from vision.placements import Placements
 from vision.recognize import A_CARD, CardRecognizer, Look
 from vision.region import Region
-from vision.sizes import ASPECT, of_card_size
+from vision.sizes import ASPECT, large_enough, of_card_size
 from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, MATCH, Tracker
@@ -154,13 +154,15 @@ class Watcher:
             lies = any(quad is track.quad for track in wanted.again)
             return lies or (wanted.search and self._within(wanted, quad, frame.at, size))
 
+        cards = [f.quad for f in (*found, *there)]
         return self._tracker.update(
             [*found, *there],
             frame.at,
             look,
-            self._hiding(stir, [f.quad for f in (*found, *there)], size),
+            self._hiding(stir, cards, size),
             judged,
             lambda quad: self._motion.calm_since(quad, size),
+            lambda quad: self._shows_table(quad, size, cards),
         )
 
     def _overlooked(
@@ -230,8 +232,12 @@ class Watcher:
 
     def _mere_table(self, quad: Quad, look: _Reader, size: tuple[int, int]) -> bool:
         """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before."""
+        return self._shows_table(quad, size) and look(quad).best == UNKNOWN
+
+    def _shows_table(self, quad: Quad, size: tuple[int, int], cards: Sequence[Quad] = ()) -> bool:
+        """Whether the bare table is seen within an outline, where none of these cards lies."""
         levels = self._motion.levels
-        return levels is not None and self._bare.shows(levels, quad, size) and look(quad).best == UNKNOWN
+        return levels is not None and self._bare.shows(levels, quad, size, cards)
 
     def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:
         """What takes in too much cut down, halves and what is seen of covered cards made whole, and what was overlooked
@@ -244,6 +250,7 @@ class Watcher:
         read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
         found = cut_to_size(found, self._layout.card_height, look, mend)
         found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
+        found = large_enough(found, self._layout.card_height)
         return with_newcomers(found, self._motion.new_at_rest(frame.at), self._layout.card_height, size, look, mend)
 
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:

@@ -88,3 +88,16 @@ def test_an_arm_that_ends_at_a_place_that_was_never_bare_hides_what_lies_there()
     assert hidden(bare, with_thing(cloth(2), above, 120), [CARD]) == 0.0  # it is seen all the same
     assert hidden(bare, with_thing(cloth(2), above - np.float32([400, 0]), 120)) == 0.0  # an arm elsewhere
     assert hidden(bare, with_thing(cloth(2), card(640, 240, 0.2, 140), 120)) == 0.0  # another thing, no arm
+
+
+def test_what_looks_out_from_under_a_card_tells_whether_the_table_is_bare(table):
+    upon = card(640, 330, 0.2, 140)
+    assert table.shows(with_thing(cloth(2), upon, 200), card(640, 400, 0.2, 140), SIZE, [upon])
+    assert not table.shows(with_thing(cloth(2), upon, 200), card(640, 345, 0.2, 140), SIZE, [upon])  # too little
+
+
+def test_the_edge_of_a_pile_that_was_taken_for_the_table_is_no_arm():
+    bare = BareTable()
+    pile, edge = card(640, 650, 0.0, 140), card(650, 650, 0.0, 140)
+    bare.see(with_thing(with_thing(cloth(), edge, 200), pile, 200), [pile], 0.0, SIZE)
+    assert share_within(bare.held_over(cloth(2), [], SIZE), pile, SIZE) == 0.0

@@ -6,7 +6,7 @@ from engine.observation import BACK, FACES, UNKNOWN
 from tests.vision.test_geometry import card
 from vision.detect import Found
 from vision.recognize import Look
-from vision.sizes import of_card_size
+from vision.sizes import large_enough, of_card_size
 
 CARD, SLATE, HALF = (card(x, 300, 0, height) for x, height in ((600, 140), (200, 300), (650, 60)))
 
@@ -37,7 +37,6 @@ def test_what_shows_a_face_is_a_card_even_where_the_measure_was_wrong():
 
 
 def test_a_sign_on_a_card_is_none_once_it_is_known_how_large_cards_are():
-    sign, far = card(600, 300, 0, 30), card(600, 300, 0, 90)
-    assert kept([sign], [(7, 0.99)], height=140) == []
-    assert kept([far], [(UNKNOWN, 0.99)], height=140) == [0]
-    assert kept([sign], [(7, 0.99)]) == [0]
+    sign, far = (Found(card(600, 300, 0, height), 0.9) for height in (30, 90))
+    assert large_enough([sign, far], 140) == [far]
+    assert large_enough([sign, far], None) == [sign, far]

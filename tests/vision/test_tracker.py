@@ -173,6 +173,25 @@ def test_a_card_thrown_upon_one_just_laid_covers_it_and_does_not_become_it(table
     assert not table.lifted
 
 
+def test_where_the_table_is_seen_bare_no_card_lies_not_even_under_another():
+    """A lead came to lie upon the last trick before the sweep: what is left of that would look out from under it."""
+    for bare in (False, True):
+        tracker, below, upon = Tracker(), card(300, 300, 0.0, 140), card(315, 255, 0.0, 140)
+        quads = {5: below, 9: upon}
+        for n in range(1, 20):
+            seen = [5] if n < 6 else [9]
+            tracker.update(
+                [Found(quads[face], 0.9) for face in seen],
+                n / 10,
+                lambda quad: look(9 if quad[0, 1] < 205 else 5),
+                lambda quad: False,
+                bare=lambda quad, n=n, bare=bare: bare and n > 10,
+            )
+            if n == 8:
+                assert sorted(t.best for t in tracker.tracks) == [5, 9]
+        assert sorted(t.best for t in tracker.tracks) == ([9] if bare else [5, 9])
+
+
 def test_a_card_that_is_overlooked_once_after_a_while_is_not_gone():
     tracker, at = Tracker(), card(300, 300, 0.0, 140)
     for seconds in (0.2, 0.4):
