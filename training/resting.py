@@ -31,8 +31,9 @@ from vision.geometry import Picture, Quad, midline, rectify
 from vision.layout import Layout
 from vision.placements import Placements
 from vision.recognize import Look
-from vision.sizes import of_card_size
+from vision.sizes import large_enough, of_card_size
 from vision.tracker import Tracker
+from vision.view import Looks, View
 from vision.watch import SEEN_HEIGHT
 
 __all__ = ["TIMES", "Resting", "resting_cards", "sharpness"]
@@ -116,24 +117,12 @@ def _film(
     webcam = _Webcam(scene.picture, rng)
     for at in TIMES:
         picture = webcam.picture(landing=at == TIMES[0])
-        look = _looking(read, picture)
+        look = Looks(read, picture)
         found = _whole(detector.detect(picture, scale), layout, tracker, look, partial(detector.mend, picture))
-        lifted = tracker.update(found, at, look, _nobody)
+        lifted = tracker.update(found, at, View(look))
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):
                 yield float(at), said
-
-
-def _looking(read: Reader, picture: Picture) -> Callable[[Quad], Look]:
-    """Looks at outlines in one picture, at each once."""
-    looks: dict[int, tuple[Quad, Look]] = {}
-
-    def look(quad: Quad) -> Look:
-        if id(quad) not in looks:  # the outline is kept with its look: else another could come to have its identity
-            looks[id(quad)] = (quad, read(picture, quad))
-        return looks[id(quad)][1]
-
-    return look
 
 
 def _whole(
@@ -144,12 +133,8 @@ def _whole(
     height, tracks = layout.card_height, tracker.tracks
     read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
     found = cut_to_size(of_card_size(found, height, look), height, look, mend)
-    return made_whole(found, [track.quad for track in tracks], read_well, look, mend)
-
-
-def _nobody(quad: Quad) -> bool:
-    """No hand is over the table."""
-    return False
+    found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
+    return large_enough(found, height)
 
 
 class _Webcam:

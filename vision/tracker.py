@@ -12,6 +12,7 @@ from vision.geometry import Quad, covered_share, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
 from vision.track import LIKELY, SURE, Track
+from vision.view import View
 
 __all__ = ["COVERED", "CREDIT", "MATCH", "Tracker"]
 
@@ -78,28 +79,11 @@ class Tracker:
         self._fresh: list[Quad] = []
         """Outlines of this frame that continue no card."""
 
-    def update(
-        self,
-        found: list[Found],
-        at: float,
-        look_at: Callable[[Quad], Look],
-        hidden: Callable[[Quad], bool],
-        examined: Callable[[Quad], bool] | None = None,
-        calm_since: Callable[[Quad], float] | None = None,
-        bare: Callable[[Quad], bool] | None = None,
-    ) -> list[Track]:
-        """Take one frame's outlines in; returns the tracks that were lifted.
-
-        ``look_at`` reads an outline's face in this frame (it costs time, so it is called sparingly);
-        ``hidden`` says whether something moves before an outline; ``examined`` whether cards were looked for at
-        its place (None: everywhere). Where they were not, nothing stirred, and cards lie on as they did.
-        ``calm_since``: the time since which nothing stirs within an outline, a better witness of when a card came to
-        rest than the first look at it (None: that look is taken). ``bare`` says whether the table is seen within an
-        outline, wherever no other card lies (None: nobody knows).
-        """
+    def update(self, found: list[Found], at: float, view: View) -> list[Track]:
+        """Take one frame's outlines in, with what it tells of any outline; returns the tracks that were lifted."""
         since, self._last = at - self._last, at
-        self._calm_since, self._witnessed = calm_since or (lambda quad: at), calm_since is not None
-        away = [] if examined is None else [t for t in self.tracks if not examined(t.quad)]
+        self._calm_since, self._witnessed = view.calm_since or (lambda quad: at), view.calm_since is not None
+        look_at, away = view.look, [t for t in self.tracks if not view.examined(t.quad)]
         for track in away:
             track.seen_at = at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
@@ -113,7 +97,7 @@ class Tracker:
             track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
         for outline in free:
             self._arrive(outline, at, look_at)
-        return self._missing(at, since, hidden, look_at, bare or (lambda quad: False))
+        return self._missing(at, since, view)
 
     def _pairs(self, found: list[Found], look_at: Callable[[Quad], Look]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""
@@ -266,14 +250,7 @@ class Tracker:
         """Since when a card that was just seen at a new place has lain there."""
         return float(np.clip(self._calm_since(quad), self._last - CREDIT, self._last))
 
-    def _missing(
-        self,
-        at: float,
-        since: float,
-        hidden: Callable[[Quad], bool],
-        look_at: Callable[[Quad], Look],
-        bare: Callable[[Quad], bool],
-    ) -> list[Track]:
+    def _missing(self, at: float, since: float, view: View) -> list[Track]:
         for track in self.tracks:
             if track.seen_at == at or track.lifted:
                 continue
@@ -281,14 +258,15 @@ class Tracker:
             if self._bare_below(track, at):
                 track.lifted = True
                 continue
-            if bare(track.quad):  # what is not covered of it would be seen
+            if view.bare(track.quad):  # what is not covered of it would be seen
                 track.lifted = True
                 continue
             if self._hidden(track) > COVERED:
                 continue
-            if not hidden(track.quad):
+            if not view.hidden(track.quad):
                 track.unseen_for += since
-                track.lifted = track.missed >= 2 and track.read_well and not track.may_be_seen_in(look_at(track.quad))
+                read_well = track.missed >= 2 and track.read_well
+                track.lifted = read_well and not track.may_be_seen_in(view.look(track.quad))
             unseen = track.missed >= 2 and track.unseen_for > GONE_AFTER
             track.lifted |= unseen or at - track.seen_at > FORGOTTEN_AFTER
         gone = [t for t in self.tracks if t.lifted]

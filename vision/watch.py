@@ -18,19 +18,20 @@ from vision.cutting import cut_to_size
 from vision.decks.matching import Matcher
 from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
-from vision.geometry import Picture, Quad, area, covered_share, overlap
+from vision.geometry import Quad, area, covered_share, overlap
 from vision.layout import Layout, centre_of
 from vision.masks import Mask
 from vision.motion import CALM_AFTER, Motion, Stir, share_within
 from vision.newcomers import with_newcomers
 from vision.news import News
 from vision.placements import Placements
-from vision.recognize import A_CARD, CardRecognizer, Look
+from vision.recognize import A_CARD, CardRecognizer
 from vision.region import Region
 from vision.sizes import ASPECT, large_enough, of_card_size
 from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, MATCH, Tracker
+from vision.view import Looks, View
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
 
@@ -69,21 +70,6 @@ class Sightings:
 
     observations: tuple[Observation, ...]
     cards: tuple[VisibleCard, ...]
-
-
-class _Reader:
-    """Looks at outlines in one picture, at each once."""
-
-    def __init__(self, recognizer: CardRecognizer, picture: Picture) -> None:
-        self._recognizer, self._picture = recognizer, picture
-        self._looks: dict[int, tuple[Quad, Look]] = {}
-
-    def __call__(self, quad: Quad) -> Look:
-        """What the face within an outline looks like."""
-        seen = self._looks.get(id(quad))
-        if seen is None:  # the outline is kept with its look: else another could come to have its identity
-            seen = self._looks[id(quad)] = (quad, self._recognizer.read(self._picture, quad))
-        return seen[1]
 
 
 class Watcher:
@@ -140,7 +126,7 @@ class Watcher:
 
     def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
-        look = _Reader(self._recognizer, frame.picture)
+        look = Looks(self._recognizer.read, frame.picture)
         found = self._search(frame, wanted, look, size) if wanted.search else []
         known = [*wanted.again, *self._overlooked(wanted, found, frame, look, size)]
         again = [track for track in known if all(overlap(track.quad, f.quad) < MATCH for f in found)]
@@ -155,18 +141,17 @@ class Watcher:
             return lies or (wanted.search and self._within(wanted, quad, frame.at, size))
 
         cards = [f.quad for f in (*found, *there)]
-        return self._tracker.update(
-            [*found, *there],
-            frame.at,
+        view = View(
             look,
             self._hiding(stir, cards, size),
             judged,
             lambda quad: self._motion.calm_since(quad, size),
             lambda quad: self._shows_table(quad, size, cards),
         )
+        return self._tracker.update([*found, *there], frame.at, view)
 
     def _overlooked(
-        self, wanted: Examination, found: list[Found], frame: Frame, look: _Reader, size: tuple[int, int]
+        self, wanted: Examination, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]
     ) -> list[Track]:
         """Cards that lie as they did where others were looked for. Of one half under another the detector may see
         nothing the next time; that it is a card, and where its edges are, is seen none the less."""
@@ -196,7 +181,7 @@ class Watcher:
 
         return hidden
 
-    def _still_there(self, frame: Frame, tracks: list[Track], look: _Reader, size: tuple[int, int]) -> list[Found]:
+    def _still_there(self, frame: Frame, tracks: list[Track], look: Looks, size: tuple[int, int]) -> list[Found]:
         """The outlines of those cards that are seen to lie where they lay, showing what they showed."""
         quads = self._detector.mend_all(frame.picture, [track.quad for track in tracks])
         there = []
@@ -212,7 +197,7 @@ class Watcher:
         seen = wanted.region is None or wanted.region.holds(quad)
         return seen and (not wanted.at_rest or self._motion.quiet(quad, at, size))
 
-    def _search(self, frame: Frame, wanted: Examination, look: _Reader, size: tuple[int, int]) -> list[Found]:
+    def _search(self, frame: Frame, wanted: Examination, look: Looks, size: tuple[int, int]) -> list[Found]:
         """The outlines of cards that can be judged, in the part that is wanted."""
         region, at = wanted.region, frame.at
         known = self._lying_still(size)
@@ -230,7 +215,7 @@ class Watcher:
         judged = [f for f in found if not any(f is other for other in (*stirring, *held))]
         return [f for f in judged if not self._mere_table(f.quad, look, size)]
 
-    def _mere_table(self, quad: Quad, look: _Reader, size: tuple[int, int]) -> bool:
+    def _mere_table(self, quad: Quad, look: Looks, size: tuple[int, int]) -> bool:
         """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before."""
         return self._shows_table(quad, size) and look(quad).best == UNKNOWN
 
@@ -239,7 +224,7 @@ class Watcher:
         levels = self._motion.levels
         return levels is not None and self._bare.shows(levels, quad, size, cards)
 
-    def _whole(self, frame: Frame, found: list[Found], look: _Reader, size: tuple[int, int]) -> list[Found]:
+    def _whole(self, frame: Frame, found: list[Found], look: Looks, size: tuple[int, int]) -> list[Found]:
         """What takes in too much cut down, halves and what is seen of covered cards made whole, and what was overlooked
         besides."""
 

@@ -8,6 +8,7 @@ from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.detect import Found
 from vision.tracker import CREDIT, Tracker
+from vision.view import View
 
 STEP = 1 / 15
 
@@ -25,7 +26,7 @@ class Table:
         for _ in range(count):
             self.at += STEP
             seen = [] if hidden else [Found(quad, 0.9) for quad in self.cards.values()]
-            self.lifted += self.tracker.update(seen, self.at, self._look, lambda quad: hidden)
+            self.lifted += self.tracker.update(seen, self.at, View(self._look, lambda quad: hidden))
 
     def _look(self, quad):
         distances = {face: np.abs(q.mean(axis=0) - quad.mean(axis=0)).max() for face, q in self.cards.items()}
@@ -183,9 +184,10 @@ def test_where_the_table_is_seen_bare_no_card_lies_not_even_under_another():
             tracker.update(
                 [Found(quads[face], 0.9) for face in seen],
                 n / 10,
-                lambda quad: look(9 if quad[0, 1] < 205 else 5),
-                lambda quad: False,
-                bare=lambda quad, n=n, bare=bare: bare and n > 10,
+                View(
+                    lambda quad: look(9 if quad[0, 1] < 205 else 5),
+                    bare=lambda quad, n=n, bare=bare: bare and n > 10,
+                ),
             )
             if n == 8:
                 assert sorted(t.best for t in tracker.tracks) == [5, 9]
@@ -195,9 +197,9 @@ def test_where_the_table_is_seen_bare_no_card_lies_not_even_under_another():
 def test_a_card_that_is_overlooked_once_after_a_while_is_not_gone():
     tracker, at = Tracker(), card(300, 300, 0.0, 140)
     for seconds in (0.2, 0.4):
-        tracker.update([Found(at, 0.9)], seconds, lambda quad: look(BACK), lambda quad: False)
-    assert not tracker.update([], 1.2, lambda quad: look(BACK), lambda quad: False)
-    assert tracker.update([], 1.4, lambda quad: look(BACK), lambda quad: False)
+        tracker.update([Found(at, 0.9)], seconds, View(lambda quad: look(BACK)))
+    assert not tracker.update([], 1.2, View(lambda quad: look(BACK)))
+    assert tracker.update([], 1.4, View(lambda quad: look(BACK)))
 
 
 def test_a_card_that_is_taken_back_from_upon_another_is_gone_as_soon_as_that_is_seen_again(table):
@@ -216,10 +218,10 @@ def test_a_card_read_wrongly_while_it_was_held_is_the_same_card_read_anew():
     tracker, held, at = Tracker(), card(300, 300, 0.0, 140), 0.0
     for _ in range(2):
         at += STEP
-        tracker.update([Found(held, 0.9)], at, lambda quad: look(9), lambda quad: False)
+        tracker.update([Found(held, 0.9)], at, View(lambda quad: look(9)))
     for _ in range(3):
         at += STEP
-        tracker.update([Found(held + np.float32([0, 34]), 0.9)], at, lambda quad: look(5), lambda quad: False)
+        tracker.update([Found(held + np.float32([0, 34]), 0.9)], at, View(lambda quad: look(5)))
     (track,) = tracker.tracks
     assert track.number == 1
     assert track.best == 5
@@ -231,10 +233,7 @@ def test_a_card_has_rested_since_nothing_stirred_there_but_not_for_long(calm_for
     tracker.update(
         [Found(card(300, 300, 0.0, 140), 0.9)],
         9.0,
-        lambda quad: look(5),
-        lambda quad: False,
-        None,
-        lambda q: 9 - calm_for,
+        View(lambda quad: look(5), calm_since=lambda quad: 9 - calm_for),
     )
     (track,) = tracker.tracks
     assert 9.0 - track.rest_since == pytest.approx(rested_for)
@@ -247,7 +246,7 @@ def _doubtful_after_a_gap(face):
     for seen in [*[look(5)] * 6, *[None] * 3, look(9, 0.6), *[look(face)] * 6]:
         at += STEP
         found = [] if seen is None else [Found(place, 0.9)]
-        lifted += tracker.update(found, at, lambda quad, seen=seen: seen, lambda quad, seen=seen: seen is None)
+        lifted += tracker.update(found, at, View(lambda quad, seen=seen: seen, lambda quad, seen=seen: seen is None))
     return tracker, lifted
 
 
@@ -272,7 +271,7 @@ def test_a_card_laid_upon_another_is_not_that_one_though_one_outline_took_in_bot
     for outline, seen in [*[(below, 5)] * 6, (both, 11), *[(upon, 9)] * 8]:
         at += STEP
         lifted += tracker.update(
-            [Found(outline, 0.9)], at, lambda quad, seen=seen: look(seen), lambda quad: False, None, lambda quad: 0.0
+            [Found(outline, 0.9)], at, View(lambda quad, seen=seen: look(seen), calm_since=lambda quad: 0.0)
         )
     assert sorted(t.best for t in tracker.tracks) == [5, 9]
     assert not lifted
@@ -289,10 +288,7 @@ def shown_slowly(tracker, seen, stirred):
         lifted += tracker.update(
             [Found(outline, 0.9)],
             at,
-            lambda quad, face=face: look(face),
-            lambda quad: False,
-            None,
-            lambda quad, since=since: since,
+            View(lambda quad, face=face: look(face), calm_since=lambda quad, since=since: since),
         )
     return lifted
 
@@ -316,7 +312,7 @@ def test_of_cards_edge_on_edge_the_one_is_seen_whose_face_is_read():
     assert not lifted
     assert all(t.rival is None for t in tracker.tracks)
     for number in range(37, 45):  # it is taken away again
-        lifted += tracker.update([Found(below, 0.9)], number / 5, lambda quad: look(BACK), lambda quad: False)
+        lifted += tracker.update([Found(below, 0.9)], number / 5, View(lambda quad: look(BACK)))
     assert [t.best for t in tracker.tracks] == [BACK]
     assert [t.best for t in lifted] == [9]
 

@@ -13,7 +13,8 @@ from vision.frame import Frame
 from vision.geometry import covered_share
 from vision.recognize import Look
 from vision.region import Region
-from vision.watch import Watcher, _Reader
+from vision.view import Looks
+from vision.watch import Watcher
 
 SIZE = (1280, 720)
 LAID = card(658, 297, 0.2, 147)
@@ -79,9 +80,9 @@ def test_a_card_that_the_detector_overlooks_lies_there_while_its_edges_do(monkey
     told = [o for n in range(120) for o in watcher.feed(frame(n / 5, lies=n > 0)).observations]
     assert watcher._detector.times < -2  # it was looked for others since, and this one not found
     assert [type(o) for o in told if isinstance(o, CardSeen | CardLifted)] == [CardSeen]
-    table, reader = Examination(None, at_rest=True), _Reader(watcher._recognizer, frame(24.0, lies=True).picture)
+    table, reader = Examination(None, at_rest=True), Looks(watcher._recognizer.read, frame(24.0, lies=True).picture)
     assert watcher._overlooked(table, [], frame(24.0, lies=True), reader, SIZE) == watcher._tracker.tracks
-    reader = _Reader(watcher._recognizer, frame(24.0, lies=False).picture)
+    reader = Looks(watcher._recognizer.read, frame(24.0, lies=False).picture)
     assert watcher._overlooked(table, [], frame(24.0, lies=False), reader, SIZE) == []  # the table is bare there
     told = [o for n in range(120, 150) for o in watcher.feed(frame(n / 5, lies=False)).observations]
     assert any(isinstance(o, CardLifted) for o in told)
