@@ -1,4 +1,5 @@
-"""The table as it is where nothing lies, so that a hand held over a card is told from the place of one that is gone."""
+"""The table as it is where nothing lies: so a hand held over a card is told from the place of one that is gone, and a
+pattern in the table from a card."""
 
 from __future__ import annotations
 
