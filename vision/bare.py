@@ -54,16 +54,23 @@ class BareTable:
         if at - self._seen_at < EVERY:
             return
         self._seen_at = at
+        self.lies(levels, cards, size)
         strange, free = self._strange(levels), np.ones((HEIGHT, WIDTH), bool)
         for quad in cards:
-            card = inside(quad, size)
-            free &= ~card
-            if np.count_nonzero(strange & card) < SHOWS * np.count_nonzero(card):
-                self._known &= ~card  # it was taken for the table, or does not differ from it
+            free &= ~inside(quad, size)
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
         self._levels[takes] = levels[takes]
         self._known |= takes
+
+    def lies(self, levels: Levels, cards: Iterable[Quad], size: tuple[int, int]) -> None:
+        """Cards are seen (outlines, pixels of a picture of ``size`` (w, h)): where the table is thought to look as it
+        does there now, one was taken for the table before, or does not differ from it."""
+        strange = self._strange(levels)
+        for quad in cards:
+            card = inside(quad, size)
+            if np.count_nonzero(strange & card) < SHOWS * np.count_nonzero(card):
+                self._known &= ~card
 
     def held_over(self, levels: Levels, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
         """Where the table, or what lies there, is hidden by something else than these cards (outlines in pixels of a

@@ -148,7 +148,11 @@ class Watcher:
             lambda quad: self._motion.calm_since(quad, size),
             lambda quad: self._shows_table(quad, size, cards),
         )
-        return self._tracker.update([*found, *there], frame.at, view)
+        lifted = self._tracker.update([*found, *there], frame.at, view)
+        if self._motion.levels is not None:
+            lying = [track.quad for track in self._tracker.tracks if track.seen_at == frame.at]
+            self._bare.lies(self._motion.levels, lying, size)
+        return lifted
 
     def _overlooked(
         self, wanted: Examination, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]

@@ -101,3 +101,12 @@ def test_the_edge_of_a_pile_that_was_taken_for_the_table_is_no_arm():
     pile, edge = card(640, 650, 0.0, 140), card(650, 650, 0.0, 140)
     bare.see(with_thing(with_thing(cloth(), edge, 200), pile, 200), [pile], 0.0, SIZE)
     assert share_within(bare.held_over(cloth(2), [], SIZE), pile, SIZE) == 0.0
+
+
+def test_a_card_that_was_taken_for_the_table_is_no_bare_table_once_it_is_seen():
+    """Its ends looked out from under another one from the beginning, and nobody had found it."""
+    bare, there = BareTable(), with_thing(cloth(), CARD, 200)
+    bare.see(there, [], 0.0, SIZE)
+    assert bare.shows(there, CARD, SIZE)
+    bare.lies(there, [CARD], SIZE)
+    assert not bare.shows(there, CARD, SIZE)
