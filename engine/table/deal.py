@@ -25,7 +25,7 @@ from engine.table.mending import Fault
 from engine.table.picture import Picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
-from engine.table.turning_up import after_auction, turned_up_of
+from engine.table.turning_up import after_auction, bid_on, turned_up_of
 
 __all__ = ["Deal"]
 
@@ -120,8 +120,8 @@ class Deal:
     def with_seen(self, old: Evidence, seen: CardSeen) -> Deal:
         """With vision's last word on a card. Once people bid on the turned-up card, what looks out from under it or
         lies across it makes nothing else of it."""
-        bid_on = bool(self.said) and old is self._turned_up and old.seen.zone is Zone.TURN_UP and old.best < BACK
-        return self.with_evidence(old.updated(seen, bid_on=bid_on and seen.zone in (Zone.SHOWN, Zone.EXPOSED)))
+        held = old is self._turned_up and seen.zone in (Zone.SHOWN, Zone.EXPOSED)
+        return self.with_evidence(old.updated(seen, bid_on=held and bid_on(old, self.evidence, self.said)))
 
     def closed(self, at: float) -> Deal:
         """No more will come of it. Where its last card was not seen, what seemed to be taken back at once may have been

@@ -8,7 +8,7 @@ from engine.observation import BACK, UNKNOWN, Zone
 from engine.table.evidence import Evidence, went_together
 from engine.table.steps import Said
 
-__all__ = ["AUCTIONED_S", "after_auction", "turned_up_of"]
+__all__ = ["AUCTIONED_S", "after_auction", "bid_on", "turned_up_of"]
 
 AUCTIONED_S = 1.5
 """What comes to rest so long (seconds) after the last word of the auction was entered was not turned up for it."""
@@ -29,6 +29,16 @@ def after_auction(new: Evidence, said: Iterable[Said]) -> bool:
     """Whether a card came to lie there so late that it was turned up for another reason."""
     last = max((word.entered for word in said if word.key[0] == new.era), default=new.first_at)
     return new.first_at > last + AUCTIONED_S
+
+
+def bid_on(known: Evidence, there: Iterable[Evidence], said: Iterable[Said]) -> bool:
+    """Whether people bid on this card as the turned-up one: it lay so then, and none across it yet. The stack that lies
+    open (Alte Land) is laid first, and looks turned up until the card across it comes."""
+    first = min((word.entered for word in said if word.key[0] == known.era), default=None)
+    if first is None or known.best >= BACK or known.seen.zone is not Zone.TURN_UP:
+        return False
+    up = (k for k in there if k is not known and k.era == known.era and k.seen.zone is Zone.TURN_UP)
+    return all(other.first_at > first for other in up)
 
 
 def _in_trick(known: Evidence, there: Sequence[Evidence]) -> bool:

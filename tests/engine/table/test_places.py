@@ -338,6 +338,19 @@ def test_the_card_that_people_bid_on_stays_turned_up_whatever_looks_out_from_und
     assert session.view.turned_up.card == up_card(table)
 
 
+def test_the_stack_that_lies_open_is_not_turned_up_though_that_is_seen_only_after_a_word():
+    """It was laid first, and the turned-up card across it before anybody spoke."""
+    table = deal("altesland-3-tournament", 3)
+    (_, up), rest = table.script[0], table.script[1:]
+    word = next(pair for pair in rest if isinstance(pair[1], Say))
+    stack = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
+    below = replace(seen(700, up.at - 0.5, stack, table.truth.seats[0], zone=Zone.TURN_UP), quad=up.quad)
+    session = session_for(table)
+    feed(session, [(below.at, below), (up.at, up), word])
+    session.observe(replace(below, zone=Zone.EXPOSED))
+    assert session.view.turned_up.card == up_card(table)
+
+
 def up_card(table):
     return table.truth.setup.turned_up
 
