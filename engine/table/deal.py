@@ -118,9 +118,9 @@ class Deal:
         return words.placed_in_the_end(mending.in_order(placed))
 
     def with_seen(self, old: Evidence, seen: CardSeen) -> Deal:
-        """With vision's last word on a card. Once people bid on the turned-up card, what looks out from under it or
-        lies across it makes nothing else of it."""
-        held = old is self._turned_up and seen.zone in (Zone.SHOWN, Zone.EXPOSED)
+        """With vision's last word on a card. Once people bid on the turned-up card, what looks out from under it, lies
+        across it or half over it makes nothing else of it."""
+        held = old is self._turned_up and seen.zone in (Zone.SHOWN, Zone.EXPOSED, Zone.TALON)
         return self.with_evidence(old.updated(seen, bid_on=held and bid_on(old, self.evidence, self.said)))
 
     def closed(self, at: float) -> Deal:

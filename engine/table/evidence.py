@@ -155,10 +155,13 @@ class Evidence:
 
     def updated(self, seen: CardSeen, *, bid_on: bool = False) -> Evidence:
         """With vision's last word. A card that moves on was a play all the same; one that lies where it lay may be
-        known to lie there for another reason, but not the turned-up card that people have ``bid_on``."""
+        known to lie there for another reason. Not so the turned-up card that people have ``bid_on``: that stays what it
+        is, and half under the stock looks like a part of that."""
+        new = replace(self, seen=seen, gone_at=None, brief=False)
+        if bid_on and new.best == BACK:
+            return self
         moved_on = self.seen.zone in PLAYABLE and (seen.zone not in PLAYABLE or not near(self.seen, seen))
-        kept = replace(seen, zone=self.seen.zone) if moved_on or bid_on else seen
-        return replace(self, seen=kept, gone_at=None, brief=False)
+        return replace(new, seen=replace(seen, zone=self.seen.zone)) if moved_on or bid_on else new
 
     def lifted(self, at: float, *, alone: bool) -> Evidence:
         """It went. ``alone``: no other card went with it, so it was not swept with a trick."""

@@ -9,7 +9,7 @@ from engine.actions import Exchange, Play, Say
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.games import game, games
-from engine.observation import CardLifted, CardSeen, TableCleared, Zone
+from engine.observation import BACK, FACES, CardLifted, CardSeen, TableCleared, Zone
 from engine.phase import Phase
 from engine.table import (
     CardPlayed,
@@ -336,6 +336,18 @@ def test_the_card_that_people_bid_on_stays_turned_up_whatever_looks_out_from_und
     )
     assert not [u for u in told if isinstance(u, TurnedUp)]
     assert session.view.turned_up.card == up_card(table)
+
+
+def test_the_card_that_people_bid_on_is_no_back_though_it_comes_to_look_like_one():
+    """Half under the stock, look after look; what was played would be worth nothing any more."""
+    table = deal("altesland-2", 3)
+    (_, up), rest = table.script[0], table.script[1:]
+    session = session_for(table)
+    feed(session, [(up.at, up), *rest])
+    back = tuple(0.0 if face == BACK else -5.0 for face in range(FACES))
+    session.observe(replace(up, zone=Zone.TALON, faces=back))
+    assert session.view.turned_up.card == up_card(table)
+    assert session.view.state.points == table.truth.points
 
 
 def test_the_stack_that_lies_open_is_not_turned_up_though_that_is_seen_only_after_a_word():
