@@ -66,7 +66,7 @@ class Layout:
         self.middle: Point = np.array(self._size) / 2
         """Where tricks are laid: at first a guess, then where tricks have lain, among which the guess counts until
         there are enough."""
-        self.radius = TRICK_RADIUS
+        self.radius = self._usual = TRICK_RADIUS
         """How far from the middle cards of a trick lie, in card heights."""
 
     def resize(self, width: int, height: int) -> None:
@@ -101,8 +101,9 @@ class Layout:
         """Middle and radius anew: they are asked for in every other frame, and change with a card or a trick."""
         self.middle = _between(self._tricks if self.learned else (self._guess(), *self._tricks))
         if self._tricks:
+            reach = float(np.quantile(np.array(self._reaches), 0.95))
             room = ROOM[min(len(self._tricks), ENOUGH_TRICKS) - 1]
-            self.radius = float(np.clip(room * np.quantile(np.array(self._reaches), 0.95), NARROWEST, WIDEST))
+            self.radius, self._usual = (float(np.clip(times * reach, NARROWEST, WIDEST)) for times in (room, ROOM[-1]))
 
     def _guess(self) -> Point:
         """Where tricks may be laid before any has been: the picture's middle, drawn towards where cards were seen."""
@@ -125,6 +126,10 @@ class Layout:
         """Whether a card lies where tricks are laid."""
         unit = self.card_height or height_of(quad)
         return float(np.linalg.norm(centre_of(quad) - self.middle)) <= self.radius * unit
+
+    def far_out(self, quad: Quad) -> bool:
+        """Whether a card lies further out than those of the few tricks so far: the next may lie there, melds as well."""
+        return float(np.linalg.norm(centre_of(quad) - self.middle)) > self._usual * self.unit
 
     def seat_evidence(self, quad: Quad, reach: NDArray[np.float64]) -> tuple[tuple[Seat, float], ...]:
         """Log-likelihood over the seats of who laid a card.

@@ -134,7 +134,7 @@ class Placements:
         if (track.missed and not hidden) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
         same = was is not None and self._same(was, track)
-        if was is not None and same and was.lying.zone not in OPEN_TO_MORE:
+        if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._fanned(track, was):
             return None
         covers = tuple(t.number for t in tracks if _covers(track, t, above))
         seats = self._layout.seat_evidence(track.quad, self._hand(track))
@@ -160,6 +160,11 @@ class Placements:
         others = (said.lying for said in self._said.values())
         later = (o for o in others if o.open and o.zone is Zone.TURN_UP and o.since > lying.since)
         return any(overlap(o.quad, lying.quad) > TOUCHES for o in later)
+
+    def _fanned(self, track: Track, was: _Said) -> bool:
+        """Whether what seemed to be played turns out to be the first card of several that were laid down."""
+        others = (said.lying for number, said in self._said.items() if number != track.number)
+        return was.lying.zone is Zone.TRICK and self._zones.fanned(was.lying, others)
 
     def _role(self, track: Track, seats: Seats, covers: tuple[int, ...]) -> Zone:
         others = {number: said.lying for number, said in self._said.items() if number != track.number}

@@ -55,6 +55,9 @@ SWEPT_S = 5.0
 SHOWN_S = 6.0
 """Seconds between two cards of one meld at most."""
 
+AT_ONCE_S, PARALLEL = 1.0, 0.95
+"""Seconds between two cards that were laid down together, and the cosine of the angle between them at least."""
+
 _ASIDE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
 
 
@@ -122,7 +125,7 @@ class Zones:
         if self._at_stock(card, others, on) is Zone.TURN_UP or self._at(card.quad, self._turned, HALF):
             return Zone.TURN_UP
         if self._layout.in_trick(card.quad):
-            return Zone.TRICK
+            return Zone.SHOWN if self.fanned(card, others.values()) else Zone.TRICK
         if not self._at(card.quad, self._strange):
             self._strange.append(centre_of(card.quad))
         return Zone.ASIDE
@@ -132,7 +135,7 @@ class Zones:
         if at_stock is not None:
             return at_stock
         if self._layout.in_trick(card.quad):
-            return Zone.TRICK
+            return Zone.SHOWN if self.fanned(card, others.values()) else Zone.TRICK
         if self._stock_exposed(card, others.values()):
             return Zone.EXPOSED
         if self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others.values()):
@@ -140,6 +143,21 @@ class Zones:
         if self._at(card.quad, self._strange) and not self._beside_stranger(card, others.values()):
             return Zone.ASIDE
         return self._aside(card, others, on)
+
+    def fanned(self, card: Lying, others: Iterable[Lying]) -> bool:
+        """Whether somebody laid it down with another one beside it, far out: nobody plays two cards at once. The last
+        one to be taken up again is none that is played."""
+        return self._layout.far_out(card.quad) and (
+            card.zone is Zone.SHOWN
+            or any(
+                other.best != BACK
+                and other.seat is card.seat
+                and abs(other.since - card.since) < AT_ONCE_S
+                and self._beside(card, other)
+                and abs(float(_axis(card.quad) @ _axis(other.quad))) > PARALLEL
+                for other in others
+            )
+        )
 
     def _beside_stranger(self, card: Lying, others: Iterable[Lying]) -> bool:
         """Whether what was strange there lies there still, and this is a card beside or upon it."""

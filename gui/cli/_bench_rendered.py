@@ -125,8 +125,9 @@ def _side_by_side(wanted: Sequence[Job], cache: Path | None, workers: int) -> It
         running = {pool.submit(done, job, cache): job for job in wanted}
         try:
             yield from ((running[one], one.result()) for one in as_completed(running))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _tell_failures(film: FollowedFilm) -> None:

@@ -259,6 +259,21 @@ def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
     }
 
 
+def test_a_meld_laid_down_nearer_than_tricks_may_yet_be_is_shown_until_its_last_card_is_taken_up():
+    """After one trick it is not known yet how far out the next will lie."""
+    table = Table()
+    trick = [
+        table.lay(face, *(np.array(table.middle) + 100 * SIDES[seat]), 0.1, seat) for face, seat in enumerate(Seat)
+    ]
+    table.take(*trick, seat=Seat.BOTTOM)
+    lone = table.lay(12, 600, 560, seat=Seat.BOTTOM)
+    assert table.zone(lone) is Zone.TRICK
+    beside = [table.lay(face, 600 + 40 * i, 560, seat=Seat.BOTTOM) for i, face in ((1, 13), (2, UNKNOWN))]
+    assert [table.zone(number) for number in (lone, *beside)] == [Zone.SHOWN] * 3
+    table.take(*beside)
+    assert table.zone(lone) is Zone.SHOWN
+
+
 def test_a_shown_card_lies_across_no_outline_that_takes_in_two_of_its_neighbours():
     table = Table()
     for face, x in ((3, 560), (4, 720)):
