@@ -128,7 +128,7 @@ class Layout:
         return float(np.linalg.norm(centre_of(quad) - self.middle)) <= self.radius * unit
 
     def far_out(self, quad: Quad) -> bool:
-        """Whether a card lies further out than those of the few tricks so far: the next may lie there, melds as well."""
+        """Whether a card lies further out than those of the few tricks so far: the next may, and so may melds."""
         return float(np.linalg.norm(centre_of(quad) - self.middle)) > self._usual * self.unit
 
     def seat_evidence(self, quad: Quad, reach: NDArray[np.float64]) -> tuple[tuple[Seat, float], ...]:
