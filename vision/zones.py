@@ -126,9 +126,17 @@ class Zones:
             return Zone.TURN_UP
         if self._layout.in_trick(card.quad):
             return Zone.SHOWN if self.fanned(card, others.values()) else Zone.TRICK
+        if any(self._of_meld(card, other) for other in others.values()):
+            return Zone.SHOWN
         if not self._at(card.quad, self._strange):
             self._strange.append(centre_of(card.quad))
         return Zone.ASIDE
+
+    @staticmethod
+    def _of_meld(card: Lying, other: Lying) -> bool:
+        """Whether it lies with a card that is shown, and came with it: too little is seen of it to be read."""
+        together = other.zone is Zone.SHOWN and abs(other.since - card.since) <= SHOWN_S
+        return together and _touch(other.quad, card.quad)
 
     def _of_face(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
         at_stock = self._at_stock(card, others, on)

@@ -259,6 +259,13 @@ def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
     }
 
 
+def test_a_card_of_a_meld_that_cannot_be_read_is_shown_with_the_others():
+    table = Table()
+    shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, UNKNOWN))]
+    assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
+    assert table.zone(table.lay(UNKNOWN, 200, 640, seat=Seat.BOTTOM)) is Zone.ASIDE  # a telephone
+
+
 def test_a_meld_laid_down_nearer_than_tricks_may_yet_be_is_shown_until_its_last_card_is_taken_up():
     """After one trick it is not known yet how far out the next will lie."""
     table = Table()
