@@ -55,9 +55,7 @@ class BareTable:
             return
         self._seen_at = at
         self.lies(levels, cards, size)
-        strange, free = self._strange(levels), np.ones((HEIGHT, WIDTH), bool)
-        for quad in cards:
-            free &= ~inside(quad, size)
+        strange, free = self._strange(levels), _beside(cards, size)
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
         self._levels[takes] = levels[takes]
@@ -80,9 +78,7 @@ class BareTable:
         strange = self._strange(levels)
         if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
             return np.zeros((HEIGHT, WIDTH), bool)
-        free = np.ones((HEIGHT, WIDTH), bool)
-        for quad in cards:
-            free &= ~inside(quad, size)
+        free = _beside(cards, size)
         strange &= free
         arms = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_OPEN, _ARM).view(bool)
         return strange | touching(~self._known & free, reaching(arms))
@@ -92,8 +88,7 @@ class BareTable:
         these ``cards``, which leave enough of it to be seen."""
         within = inside(quad, size)
         least = SEEN * np.count_nonzero(within)
-        for card in cards:
-            within &= ~inside(widened(card, RIMMED), size)
+        within &= _beside((widened(card, RIMMED) for card in cards), size)
         points = np.count_nonzero(within)
         known = points > least and np.count_nonzero(self._known & within) > KNOWN * points
         return bool(known and np.count_nonzero(self._strange(levels) & within) < AS_BARE * points)
@@ -101,3 +96,11 @@ class BareTable:
     def _strange(self, levels: Levels) -> Mask:
         """Where it is known how the table looks, and does not look so."""
         return differs(levels, np.where(self._known, self._levels, levels), CHANGED)
+
+
+def _beside(cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
+    """Where none of these cards lies."""
+    free = np.ones((HEIGHT, WIDTH), bool)
+    for quad in cards:
+        free &= ~inside(quad, size)
+    return free

@@ -125,7 +125,7 @@ class Zones:
         if self._at_stock(card, others, on) is Zone.TURN_UP or self._at(card.quad, self._turned, HALF):
             return Zone.TURN_UP
         if self._layout.in_trick(card.quad):
-            return Zone.SHOWN if self.fanned(card, others.values()) else Zone.TRICK
+            return self._of_middle(card, others.values())
         if any(self._of_meld(card, other) for other in others.values()):
             return Zone.SHOWN
         if not self._at(card.quad, self._strange):
@@ -143,7 +143,7 @@ class Zones:
         if at_stock is not None:
             return at_stock
         if self._layout.in_trick(card.quad):
-            return Zone.SHOWN if self.fanned(card, others.values()) else Zone.TRICK
+            return self._of_middle(card, others.values())
         if self._stock_exposed(card, others.values()):
             return Zone.EXPOSED
         if self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others.values()):
@@ -151,6 +151,9 @@ class Zones:
         if self._at(card.quad, self._strange) and not self._beside_stranger(card, others.values()):
             return Zone.ASIDE
         return self._aside(card, others, on)
+
+    def _of_middle(self, card: Lying, others: Iterable[Lying]) -> Zone:
+        return Zone.SHOWN if self.fanned(card, others) else Zone.TRICK
 
     def fanned(self, card: Lying, others: Iterable[Lying]) -> bool:
         """Whether somebody laid it down with another one beside it, far out: nobody plays two cards at once. The last
