@@ -18,20 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
-from engine.observation import UNKNOWN, CardSeen
+from engine.observation import CardSeen
 from models._cv import cv2
 from training.backgrounds import through_jpeg
 from training.heldout import card_of
 from training.scene import Scene
 from vision.attention import AFTER_REST
-from vision.completion import made_whole
-from vision.cutting import cut_to_size
-from vision.detect import CardDetector, Found
+from vision.detect import CardDetector
 from vision.geometry import Picture, Quad, midline, rectify
 from vision.layout import Layout
+from vision.outlines import of_cards
 from vision.placements import Placements
 from vision.recognize import Look
-from vision.sizes import large_enough, of_card_size
 from vision.tracker import Tracker
 from vision.view import Looks, View
 from vision.watch import SEEN_HEIGHT
@@ -118,23 +116,13 @@ def _film(
     for at in TIMES:
         picture = webcam.picture(landing=at == TIMES[0])
         look = Looks(read, picture)
-        found = _whole(detector.detect(picture, scale), layout, tracker, look, partial(detector.mend, picture))
+        mend = partial(detector.mend, picture)
+        # what the detector overlooks is not looked for: there is no moment before these films to differ from
+        found = of_cards(detector.detect(picture, scale), tracker.tracks, layout.card_height, look, mend)
         lifted = tracker.update(found, at, View(look))
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):
                 yield float(at), said
-
-
-def _whole(
-    found: list[Found], layout: Layout, tracker: Tracker, look: Callable[[Quad], Look], mend: Callable[[Quad], Quad]
-) -> list[Found]:
-    """The outlines that can be cards, cut down and made whole as `vision.watch` does it. Only what the detector
-    overlooks is not looked for: there is no moment before these films that it could differ from."""
-    height, tracks = layout.card_height, tracker.tracks
-    read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
-    found = cut_to_size(of_card_size(found, height, look), height, look, mend)
-    found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
-    return large_enough(found, height)
 
 
 class _Webcam:

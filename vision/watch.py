@@ -13,8 +13,6 @@ from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
 from vision.attention import ASTIR, Attention, Examination
 from vision.bare import BareTable
-from vision.completion import made_whole
-from vision.cutting import cut_to_size
 from vision.decks.matching import Matcher
 from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
@@ -24,10 +22,11 @@ from vision.masks import Mask
 from vision.motion import CALM_AFTER, Motion, Stir, share_within
 from vision.newcomers import with_newcomers
 from vision.news import News
+from vision.outlines import of_cards
 from vision.placements import Placements
 from vision.recognize import A_CARD, CardRecognizer
 from vision.region import Region
-from vision.sizes import ASPECT, large_enough, of_card_size
+from vision.sizes import ASPECT
 from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, MATCH, Tracker
@@ -204,9 +203,7 @@ class Watcher:
     def _search(self, frame: Frame, wanted: Examination, look: Looks, size: tuple[int, int]) -> list[Found]:
         """The outlines of cards that can be judged, in the part that is wanted."""
         region, at = wanted.region, frame.at
-        known = self._lying_still(size)
-        found = self._detector.detect(frame.picture, self._scale(size, region), region=region, known=known)
-        found = self._whole(frame, of_card_size(found, self._layout.card_height, look), look, size)
+        found = self._outlined(frame, region, look, size)
         cut_off = [f.quad for f in found if region is not None and not region.holds(f.quad)]
         found = [f for f in found if region is None or region.holds(f.quad)]
         stirring = [f for f in found if wanted.at_rest and not self._motion.quiet(f.quad, at, size)]
@@ -219,6 +216,18 @@ class Watcher:
         judged = [f for f in found if not any(f is other for other in (*stirring, *held))]
         return [f for f in judged if not self._mere_table(f.quad, look, size)]
 
+    def _outlined(self, frame: Frame, region: Region | None, look: Looks, size: tuple[int, int]) -> list[Found]:
+        """The outlines of all cards in a part of the picture, what the detector overlooked among them."""
+        card_height = self._layout.card_height
+
+        def mend(quad: Quad) -> Quad:
+            return self._detector.mend(frame.picture, quad)
+
+        scale, known = self._scale(size, region), self._lying_still(size)
+        found = self._detector.detect(frame.picture, scale, region=region, known=known)
+        found = of_cards(found, self._tracker.tracks, card_height, look, mend)
+        return with_newcomers(found, self._motion.new_at_rest(frame.at), card_height, size, look, mend)
+
     def _mere_table(self, quad: Quad, look: Looks, size: tuple[int, int]) -> bool:
         """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before."""
         return self._shows_table(quad, size) and look(quad).best == UNKNOWN
@@ -227,20 +236,6 @@ class Watcher:
         """Whether the bare table is seen within an outline, where none of these cards lies."""
         levels = self._motion.levels
         return levels is not None and self._bare.shows(levels, quad, size, cards)
-
-    def _whole(self, frame: Frame, found: list[Found], look: Looks, size: tuple[int, int]) -> list[Found]:
-        """What takes in too much cut down, halves and what is seen of covered cards made whole, and what was overlooked
-        besides."""
-
-        def mend(quad: Quad) -> Quad:
-            return self._detector.mend(frame.picture, quad)
-
-        tracks = self._tracker.tracks
-        read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
-        found = cut_to_size(found, self._layout.card_height, look, mend)
-        found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
-        found = large_enough(found, self._layout.card_height)
-        return with_newcomers(found, self._motion.new_at_rest(frame.at), self._layout.card_height, size, look, mend)
 
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,

@@ -49,7 +49,7 @@ def frame(at, *, lies):
 
 def test_a_card_that_the_examined_part_cuts_off_is_looked_for_again(monkeypatch):
     """Else the part of it that was seen would count as known, and the rest be too little to be worth a look."""
-    monkeypatch.setattr(Watcher, "_whole", lambda watcher, frame, found, look, size: found)
+    as_found(monkeypatch)
     watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
     watcher._detector = Finder()
     region = Region(544, 0, 928, 320, 73, SIZE)
@@ -66,6 +66,12 @@ def test_a_card_that_the_examined_part_cuts_off_is_looked_for_again(monkeypatch)
     assert covered_share(box, LAID) > 0.9
 
 
+def as_found(monkeypatch):
+    """Outlines are taken as the detector finds them."""
+    for step in ("of_cards", "with_newcomers"):
+        monkeypatch.setattr(f"vision.watch.{step}", lambda found, *rest: found)
+
+
 class Reader:
     """A recogniser that reads the same wherever something lies."""
 
@@ -74,7 +80,7 @@ class Reader:
 
 
 def test_a_card_that_the_detector_overlooks_lies_there_while_its_edges_do(monkeypatch):
-    monkeypatch.setattr(Watcher, "_whole", lambda watcher, frame, found, look, size: found)
+    as_found(monkeypatch)
     watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
     watcher._detector, watcher._recognizer = Finder(times=4), Reader()
     told = [o for n in range(120) for o in watcher.feed(frame(n / 5, lies=n > 0)).observations]
@@ -90,7 +96,7 @@ def test_a_card_that_the_detector_overlooks_lies_there_while_its_edges_do(monkey
 
 @pytest.mark.parametrize("laid", [True, False])
 def test_a_pattern_in_the_table_is_no_strange_card(monkeypatch, laid):
-    monkeypatch.setattr(Watcher, "_whole", lambda watcher, frame, found, look, size: found)
+    as_found(monkeypatch)
     monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: STRANGE)
     watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
     watcher._detector, watcher._recognizer = Finder(times=0), Reader()

@@ -1,0 +1,35 @@
+"""What the detector outlines in one picture, made the outlines of whole cards: each step with what is known by then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.observation import UNKNOWN
+from vision.completion import made_whole
+from vision.cutting import cut_to_size
+from vision.detect import Found
+from vision.geometry import Quad
+from vision.recognize import Look
+from vision.sizes import large_enough, of_card_size
+from vision.track import Track
+
+__all__ = ["of_cards"]
+
+
+def of_cards(
+    found: list[Found],
+    tracks: Sequence[Track],
+    height: float | None,
+    look: Callable[[Quad], Look],
+    mend: Callable[[Quad], Quad],
+) -> list[Found]:
+    """The outlines that can be cards: what takes in too much cut down, halves and what is seen of covered cards made
+    whole, what is far too large or too small left out.
+
+    ``tracks``: the cards known to lie there. ``height`` of a card in pixels; None: not known yet. ``look`` reads an
+    outline's face, ``mend`` draws one onto its card's corners.
+    """
+    read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
+    found = cut_to_size(of_card_size(found, height, look), height, look, mend)
+    found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
+    return large_enough(found, height)
