@@ -32,13 +32,27 @@ from vision.decks.deck import Deck
 from vision.decks.learning import learn
 from vision.recognize import HEIGHT, WIDTH, CardRecognizer
 
-__all__ = ["Figures", "Looks", "Shares", "lesson_and_looks", "mean", "measure", "read_all", "read_figures"]
+__all__ = [
+    "OPEN",
+    "WHOLE_CROP",
+    "Figures",
+    "Looks",
+    "Shares",
+    "lesson_and_looks",
+    "mean",
+    "measure",
+    "read_all",
+    "read_figures",
+]
 
 OPEN, HALF = 0.85, 0.5
 """Share of a card that is in sight: from OPEN on it lies open; from HALF on it counts as partly covered."""
 
 SURE = 0.9
 """Probability above which a reading counts as sure."""
+
+WHOLE_CROP = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
+"""The outline of a card that fills a crop."""
 
 Labelled = list[tuple[Crop, int]]
 """Crops, each with the card's number in its pack (0 to 31)."""
@@ -142,8 +156,7 @@ def read_all(reader: CardRecognizer, looks: Looks) -> Shares:
 
 def _read(reader: CardRecognizer, crop: Crop) -> tuple[int, float]:
     """Face and confidence of one look, as the table gets it."""
-    corners = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
-    look = reader.read(crop, corners)
+    look = reader.read(crop, WHOLE_CROP)
     return look.best, look.confidence
 
 

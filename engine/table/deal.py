@@ -18,6 +18,7 @@ from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty, written
 from engine.table.belief import AFTER, Beam, Belief, Cleared, Key, Said, Seen, Step
+from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
 from engine.table.entering import delay
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, went_together
@@ -29,6 +30,9 @@ from engine.table.turning_up import after_auction, bid_on, turned_up_of
 
 __all__ = ["Deal"]
 
+KNOWN = 0.99
+"""From this probability on, a card of a deal that is over counts as known."""
+
 
 @dataclass(frozen=True)
 class Deal:
@@ -37,7 +41,8 @@ class Deal:
     ``early``: numbers of the cards that came while the auction went on. ``touches``: corrections by people.
     ``unmended``: what goes against the rules in words wherever they are placed. ``answers``: what people decided
     about what went against the rules. ``cleared``: when the middle was emptied, each with the camera era.
-    ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then.
+    ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
+    of this deck were taken for in the deals before.
     """
 
     number: int
@@ -50,12 +55,13 @@ class Deal:
     answers: tuple[Answer, ...] = ()
     cleared: tuple[tuple[int, TableCleared], ...] = ()
     unmended: frozenset[Fault] = frozenset()
+    deck: Confusions = NO_CONFUSIONS
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
-    def begin(number: int, start: State) -> Deal:
+    def begin(number: int, start: State, deck: Confusions = NO_CONFUSIONS) -> Deal:
         """A deal of which nothing was seen or said yet."""
-        return Deal(number, start, base=Belief.of(start))
+        return Deal(number, start, deck=deck, base=Belief.of(start))
 
     @cached_property
     def belief(self) -> Belief:
@@ -109,6 +115,7 @@ class Deal:
 
     def with_evidence(self, new: Evidence) -> Deal:
         """With a new card, or with better evidence on one that is known."""
+        new = new.of_deck(self.deck)
         if self.known(new.id) is not None:
             better = tuple(new if old.id == new.id else old for old in self.evidence)
             return words.placed_in_the_end(mending.in_order(self._changed(evidence=better)))
@@ -165,9 +172,18 @@ class Deal:
     def _card_keys(self) -> list[Key]:
         return [step.key for step in self.belief.steps if isinstance(step, Seen) and not step.turned_up]
 
-    def restarted(self, start: State) -> Deal:
-        """The same happenings from another beginning: another dealer, another score."""
-        return replace(self, start=start, base=Belief.of(start))
+    def restarted(self, start: State, deck: Confusions) -> Deal:
+        """The same happenings from another beginning: another dealer, another score, more known of the deck."""
+        evidence = tuple(known.of_deck(deck) for known in self.evidence)
+        return replace(self, start=start, evidence=evidence, deck=deck, base=Belief.of(start))
+
+    @cached_property
+    def looks(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
+        """Once the deal is over: each play of which it is known what it was, and the probabilities of the faces that it
+        looked like."""
+        plays = self.picture.plays if self.state.finished else ()
+        known = ((play.card.index, self.known(play.id)) for play in plays if play.confidence >= KNOWN)
+        return tuple((card, one.read) for card, one in known if one is not None and one.seen.sighting >= 0)
 
     def _changed(
         self,

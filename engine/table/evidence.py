@@ -15,6 +15,7 @@ from operator import or_
 
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
+from engine.table.confusions import NO_CONFUSIONS, Confusions
 
 __all__ = [
     "ANY_CARD",
@@ -25,6 +26,7 @@ __all__ = [
     "SWEEP_S",
     "Evidence",
     "near",
+    "tempered",
     "went_together",
 ]
 
@@ -69,7 +71,7 @@ class Evidence:
     ``id``: the table's own stable number of it. ``era`` counts restarts of the camera: sighting numbers of
     different eras have nothing to do with each other. ``gone_at`` is None while it lies there; ``brief``: it went
     soon after it came, and alone. ``card``, ``seat``, ``play``: what a person said about it; they outweigh what was
-    seen. ``play`` False: a person says that it was no play.
+    seen. ``play`` False: a person says that it was no play. ``deck``: what this deck's cards were taken for before.
     """
 
     id: int
@@ -81,6 +83,7 @@ class Evidence:
     card: Card | None = None
     seat: Seat | None = None
     play: bool | None = None
+    deck: Confusions = field(default=NO_CONFUSIONS, repr=False)
 
     @property
     def supposed(self) -> bool:
@@ -167,13 +170,22 @@ class Evidence:
         """It went. ``alone``: no other card went with it, so it was not swept with a trick."""
         return replace(self, gone_at=at, brief=alone and at - self.first_at < BRIEF_S)
 
+    def of_deck(self, deck: Confusions) -> Evidence:
+        """The same, of a deck whose cards were taken for this before."""
+        return self if deck == self.deck else replace(self, deck=deck)
+
+    @cached_property
+    def read(self) -> tuple[float, ...]:
+        """Probabilities of the faces that it looks like, whatever people say and whatever is known of the deck."""
+        return tempered(self.seen.faces)
+
     @cached_property
     def _log_faces(self) -> tuple[float, ...]:
         if self.card is not None:
             return tuple(0.0 if i == self.card.index else -_WORD for i in range(FACES))
         if self.play is False:
             return tuple(0.0 if i == UNKNOWN else -_WORD for i in range(FACES))
-        return _tempered(self.seen.faces)
+        return tuple(map(math.log, self.deck.applied(self.read)))
 
 
 def near(one: CardSeen, other: CardSeen, within: float = 1 / 3) -> bool:
@@ -196,13 +208,13 @@ def _centre(quad: tuple[tuple[float, float], ...]) -> tuple[float, float]:
     return sum(x for x, _ in quad) / len(quad), sum(y for _, y in quad) / len(quad)
 
 
-def _tempered(values: tuple[float, ...]) -> tuple[float, ...]:
-    """Log-probabilities over faces, mixed with a little of "any face at all"."""
+def tempered(values: tuple[float, ...]) -> tuple[float, ...]:
+    """Probabilities of faces from log-likelihoods, mixed with a little of "any face at all"."""
     best = max(values)
     weights = [math.exp(value - best) for value in values]
     total = sum(weights)
     floor = OUTLIER / FACES
-    return tuple(math.log((1.0 - OUTLIER) * weight / total + floor) for weight in weights)
+    return tuple((1.0 - OUTLIER) * weight / total + floor for weight in weights)
 
 
 def _log_sum(a: float, b: float) -> float:

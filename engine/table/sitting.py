@@ -6,7 +6,7 @@ a log and the live table cannot differ.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,7 @@ from engine.scoring import NO_SCORE, Score
 from engine.state import Phase, State
 from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
+from engine.table.confusions import Confusions
 from engine.table.deal import Deal
 from engine.table.evidence import ANY_CARD, SWEEP_S, Evidence
 from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie
@@ -172,7 +173,7 @@ class Sitting:
         old = self.deal.closed(at)
         closed = replace(self, closed_in=era)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
-        new = Deal.begin(old.number + 1, start)
+        new = Deal.begin(old.number + 1, start, _confusions((*self.deals[:-1], old)))
         return replace(closed, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
@@ -232,11 +233,11 @@ class Sitting:
         last = self.deal
         if last.untouched:
             start = self.setup.first_state(dealer or last.start.dealer, last.start.setup.before)
-            return replace(self, deals=(*self.deals[:-1], last.restarted(start)))
+            return replace(self, deals=(*self.deals[:-1], last.restarted(start, last.deck)))
         closed = self._closed(self.now)
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
-        following = (*closed.deals, Deal.begin(last.number + 1, start))
+        following = (*closed.deals, Deal.begin(last.number + 1, start, _confusions(closed.deals)))
         return replace(closed, deals=following)._with_what_came_since()
 
     def _with_what_came_since(self, *, gone_too: bool = False) -> Sitting:
@@ -274,13 +275,14 @@ class Sitting:
         return self._closed_when_quiet(self.now)
 
     def with_deal(self, index: int, deal: Deal) -> Sitting:
-        """With one deal changed; the deals after it begin with another score then."""
+        """With one deal changed; the deals after it begin with another score then, and know other things of the
+        deck."""
         deals = [*self.deals[:index], deal]
         for later in self.deals[index + 1 :]:
-            before = _score_after(deals[-1].state)
+            before, deck = _score_after(deals[-1].state), _confusions(deals)
             same = before == later.start.setup.before
             start = later.start if same else self.setup.first_state(later.start.dealer, before)
-            deals.append(later if same else later.restarted(start))
+            deals.append(later if same and deck == later.deck else later.restarted(start, deck))
         return replace(self, deals=tuple(deals))
 
 
@@ -295,6 +297,11 @@ def _is_face(seen: CardSeen) -> bool:
 def _score_after(state: State) -> Score:
     """What the next deal begins with; a deal that was broken off writes nothing."""
     return state.score.next_game(state.won) if state.finished else state.score
+
+
+def _confusions(deals: Iterable[Deal]) -> Confusions:
+    """What cards were taken for in these deals."""
+    return Confusions.of(look for deal in deals for look in deal.looks)
 
 
 def _next_dealer(state: State) -> Seat:
