@@ -34,7 +34,7 @@ class Glance:
     ``logs`` (n, 34): the network's log-probabilities of each look; ``features`` (n, d), unit length, one way up;
     ``height`` pixels. ``double_of``: the number of an earlier glance that resembles this one, 0 for none.
     ``seen_in``: the number of the last still moment in which the card lay there; ``size``: square pixels of its outline
-    when it came (later it may be half covered).
+    when it came (later it may be half covered). ``face``: the other glances show that it is none of a back.
     """
 
     quad: Quad
@@ -44,6 +44,7 @@ class Glance:
     features: list[Floats] = field(default_factory=list)
     height: float = 0.0
     double_of: int = 0
+    face: bool = False
     seen_in: int = 0
     size: float = field(init=False)
 
@@ -70,9 +71,14 @@ class Glance:
         return self.height < TALL or sharpness(self.looks[0]) < SHARP
 
     @property
-    def back(self) -> bool:
-        """Whether it looks like a card that lies face down; a face of an unknown printing may."""
+    def looks_back(self) -> bool:
+        """Whether the network takes it for a card that lies face down; so it may do with a face of a strange printing."""
         return bool(np.exp(self.faces[BACK]) > SURELY_BACK)
+
+    @property
+    def back(self) -> bool:
+        """Whether it is taken for a card that lies face down."""
+        return self.looks_back and not self.face
 
 
 def sharpness(crop: Crop) -> float:

@@ -9,7 +9,7 @@ from statistics import median_low
 import numpy as np
 
 from vision.decks.glance import Glance, correlation
-from vision.decks.newcomer import cut, fit, newcomer
+from vision.decks.newcomer import changed, cut, fit, newcomer
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
 from vision.geometry import Picture, area, covered_share, overlap, rectify
@@ -50,11 +50,13 @@ CLEARLY = 0.03
 @dataclass(frozen=True, slots=True)
 class Still:
     """A moment in which nothing moves. ``number`` from 1; ``lying``: what lies there, that first which is least like
-    what was there before the last movement; ``as_it_was``: for each, whether its place looks as it did then."""
+    what was there before the last movement; ``as_it_was``: for each, whether its place looks as it did then.
+    ``changed``: where it does not look as it did then (h, w): 255, else 0; None at first."""
 
     number: int
     lying: tuple[Glance, ...]
     as_it_was: tuple[bool, ...]
+    changed: Picture | None = None
 
 
 class Moments:
@@ -109,22 +111,23 @@ class Moments:
     def _settle(self, at: float, sizes: Sequence[float]) -> Still:
         """All looks of this still moment are taken."""
         self._number += 1
-        self._outline_anew(sizes)
+        mask = None if self._last is None else changed(self._last, self._pictures[-1])
+        if mask is not None and len(sizes) >= 2:
+            self._outline_anew(mask, sizes)
         likeness = sorted(((self._as_before(glance), glance) for glance in self._lying), key=lambda pair: pair[0])
         self._last = self._pictures[-1]
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
-        return Still(
-            self._number, tuple(glance for _, glance in likeness), tuple(like > AS_IT_WAS for like, _ in likeness)
-        )
+        lying, as_it_was = (glance for _, glance in likeness), (like > AS_IT_WAS for like, _ in likeness)
+        return Still(self._number, tuple(lying), tuple(as_it_was), mask)
 
-    def _outline_anew(self, sizes: Sequence[float]) -> None:
-        """Look once more at the card that has come, where another outline fits better to what changed and to how large
-        cards are."""
-        box = None if self._last is None else newcomer(self._last, self._pictures[-1])
-        if box is None or len(sizes) < 2 or not of_card_size(area(box), sizes):
-            return
+    def _outline_anew(self, mask: Picture, sizes: Sequence[float]) -> None:
+        """Look once more at the card that has come, where another outline fits better to what changed (``mask``) and to
+        how large cards are."""
         usual = float(np.quantile(sizes, USUAL))
+        box = newcomer(mask, usual)
+        if box is None or not of_card_size(area(box), sizes):
+            return
         here = max(self._lying, key=lambda glance: overlap(glance.quad, box), default=None)
         if here is not None and overlap(here.quad, box) < SAME_PLACE:
             here = None

@@ -64,8 +64,8 @@ def name_all(glances: Sequence[Glance], pack: Pack, said: Mapping[int, Card]) ->
 def in_order(glances: Sequence[Glance], order: Sequence[Card], pack: Pack) -> list[Named]:
     """Names by the order in which the cards were shown; of too many glances, backs and doubles are left out."""
     kept = list(glances)
-    spare = [glance for glance in glances if glance.double_of and not glance.back]
-    spare += [glance for glance in glances if glance.back]
+    spare = [glance for glance in glances if glance.double_of and not glance.looks_back]
+    spare += [glance for glance in glances if glance.looks_back]
     while len(kept) > len(order) and spare:
         kept.remove(spare.pop())
     return [_named(glance, card, pack, said=True) for glance, card in zip(kept, order, strict=False)]

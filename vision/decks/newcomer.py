@@ -11,7 +11,7 @@ from models._cv import cv2
 from vision.cutting import pieces
 from vision.geometry import Picture, Quad, area, overlap
 
-__all__ = ["cut", "fit", "newcomer"]
+__all__ = ["changed", "cut", "fit", "newcomer", "uncovered_change"]
 
 CHANGED = 10.0
 """Grey levels by which some colour of a place differs that has changed, in a picture without noise..."""
@@ -26,29 +26,51 @@ card its paper looks as that of the card below."""
 SPECK = 0.12
 """Changes that are less than this share of the largest in area are none of it."""
 
+SLIVER = 0.007
+"""Changes narrower than this share of the picture's height may be the edges of a shadow."""
+
+TO_TELL = 0.05
+"""So much of a card must look out from under another one for it to tell whether that card lies there still."""
+
 ANY_SIZE, WRONG_SIZE = 0.05, 2.0
 """Areas may differ by this share on a table seen aslant; what they differ by more counts so many times."""
 
 
-def newcomer(before: Picture, now: Picture) -> Quad | None:
-    """The rectangle around what differs in two pictures (h, w, 3) of one size, BGR: (4, 2) pixels, clockwise, from the
-    top left corner of an upright card (up to a half turn). None where nothing does."""
-    mask = _changed(before, now)
-    reach = max(3, round(NEAR * now.shape[0])) | 1
-    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
-    contours = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
-    hulls = sorted((cv2.convexHull(contour) for contour in contours), key=cv2.contourArea, reverse=True)
-    if not hulls or cv2.contourArea(hulls[0]) < reach**2:
+def changed(before: Picture, now: Picture) -> Picture:
+    """Where two pictures (h, w, 3) BGR of one size differ: (h, w) 255, else 0; light that changes everywhere alike does
+    not count."""
+    one, other = (cv2.GaussianBlur(picture, (0, 0), 1.2).astype(np.float32) for picture in (before, now))
+    gain = float(np.median(other[::8, ::8])) / max(float(np.median(one[::8, ::8])), 1.0)
+    difference = np.abs(other - gain * one).max(axis=2)
+    usual = float(np.median(difference[::8, ::8]))
+    mask = (difference > max(CHANGED, NOISE * usual)).astype(np.uint8) * 255
+    return np.asarray(cv2.medianBlur(mask, 3), np.uint8)
+
+
+def newcomer(mask: Picture, usual: float | None = None) -> Quad | None:
+    """The rectangle around what has changed (`changed`): (4, 2) pixels, clockwise, from the top left corner of an
+    upright card (up to a half turn). None where nothing has. ``usual``: the area of a card (square pixels); the shadow
+    that a card throws upon the heap around it is left out where the rest is more like a card."""
+    boxes = [box for box in (_box(mask), _box(_without_slivers(mask))) if box is not None]
+    return min(boxes, key=lambda box: _wrong(box, usual), default=None)
+
+
+def uncovered_change(mask: Picture, quad: Quad, over: Quad) -> float | None:
+    """Of what looks out of a card's outline from under another one (``over``), the share (0 to 1) that has changed;
+    None where that is too little to tell."""
+    card, rest = (np.zeros(mask.shape, np.uint8) for _ in range(2))
+    cv2.fillConvexPoly(card, quad.astype(np.int32), 255)
+    rest[:] = card
+    cv2.fillConvexPoly(rest, over.astype(np.int32), 0)
+    points = np.count_nonzero(rest)
+    if points <= TO_TELL * np.count_nonzero(card):
         return None
-    parts = [hull for hull in hulls if cv2.contourArea(hull) >= SPECK * cv2.contourArea(hulls[0])]
-    corners = cv2.boxPoints(cv2.minAreaRect(np.concatenate(parts))).astype(np.float32)
-    return _upright(corners)
+    return np.count_nonzero(rest & mask) / points
 
 
 def fit(quad: Quad, box: Quad, usual: float) -> float:
     """How well an outline fits what changed (``box``), and the area of a card (``usual``, square pixels): 1 at best."""
-    wrong = abs(float(np.log(area(quad) / usual)))
-    return overlap(quad, box) - WRONG_SIZE * max(0.0, wrong - ANY_SIZE)
+    return overlap(quad, box) - WRONG_SIZE * max(0.0, _wrong(quad, usual) - ANY_SIZE)
 
 
 def cut(quad: Quad, usual: float) -> list[Quad]:
@@ -61,14 +83,27 @@ def cut(quad: Quad, usual: float) -> list[Quad]:
     return [piece for across, down in ways for piece in pieces(quad, across, down)]
 
 
-def _changed(before: Picture, now: Picture) -> Picture:
-    """Where two pictures differ: 255, else 0; light that changes everywhere alike does not count."""
-    one, other = (cv2.GaussianBlur(picture, (0, 0), 1.2).astype(np.float32) for picture in (before, now))
-    gain = float(np.median(other[::8, ::8])) / max(float(np.median(one[::8, ::8])), 1.0)
-    difference = np.abs(other - gain * one).max(axis=2)
-    usual = float(np.median(difference[::8, ::8]))
-    mask = (difference > max(CHANGED, NOISE * usual)).astype(np.uint8) * 255
-    return np.asarray(cv2.medianBlur(mask, 3), np.uint8)
+def _box(mask: Picture) -> Quad | None:
+    reach = max(3, round(NEAR * mask.shape[0])) | 1
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
+    contours = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
+    hulls = sorted((cv2.convexHull(contour) for contour in contours), key=cv2.contourArea, reverse=True)
+    if not hulls or cv2.contourArea(hulls[0]) < reach**2:
+        return None
+    parts = [hull for hull in hulls if cv2.contourArea(hull) >= SPECK * cv2.contourArea(hulls[0])]
+    corners = cv2.boxPoints(cv2.minAreaRect(np.concatenate(parts))).astype(np.float32)
+    return _upright(corners)
+
+
+def _without_slivers(mask: Picture) -> Picture:
+    reach = max(3, round(SLIVER * mask.shape[0])) | 1
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, kernel), np.uint8)
+
+
+def _wrong(quad: Quad, usual: float | None) -> float:
+    """How much larger or smaller than a card it is (log of the ratio of areas); 0 where that is unknown."""
+    return 0.0 if usual is None else abs(float(np.log(area(quad) / usual)))
 
 
 def _upright(corners: Quad) -> Quad:

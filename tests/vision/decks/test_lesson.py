@@ -263,3 +263,18 @@ def test_a_taught_printing_is_read_in_another_light():
             right[taught] += reader.read(crop, whole).best == card.index
     assert right[True] >= 31, right
     assert right[True] > right[False], right
+
+
+def test_faces_that_the_network_takes_for_backs_are_faces_once_there_are_three(shown):
+    """A deck has one back; of dark printings the network takes every other face for one."""
+    notes = [kind for card in range(32) for kind in kinds(shown.show(back_of(card)))]
+    assert notes == ["back", "back"] + ["seen"] * 30
+    assert shown.lesson.done
+    assert len(shown.lesson.named) == 32
+
+
+def test_a_pile_that_is_taken_up_and_laid_down_again_stays_a_back(shown):
+    for card in range(3):
+        assert kinds(shown.show(back_of(7)))[:1] == ["back"]
+        assert kinds(shown.show(PACK.cards[card])) == ["seen"]
+    assert shown.lesson.back is not None

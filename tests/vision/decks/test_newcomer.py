@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from tests.vision.test_geometry import card
-from vision.decks.newcomer import cut, fit, newcomer
+from vision.decks.newcomer import changed, cut, fit, newcomer, uncovered_change
 from vision.geometry import Quad, area, overlap
 
 Picture = NDArray[np.uint8]
@@ -45,7 +45,7 @@ NEW = card(322, 246, 0.05, 150)
 
 @pytest.mark.parametrize("light", [1.0, 0.93])
 def test_the_card_that_came_is_what_changed(heap: Picture, light: float) -> None:
-    box = newcomer(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2, light))
+    box = newcomer(changed(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2, light)))
     assert box is not None
     assert overlap(box, NEW) > 0.85
     short, long = np.linalg.norm(box[1] - box[0]), np.linalg.norm(box[2] - box[1])
@@ -54,14 +54,32 @@ def test_the_card_that_came_is_what_changed(heap: Picture, light: float) -> None
 
 
 def test_where_nothing_came_nothing_changed(heap: Picture) -> None:
-    assert newcomer(noisy(heap, 1), noisy(heap, 2, 0.95)) is None
+    assert newcomer(changed(noisy(heap, 1), noisy(heap, 2, 0.95))) is None
 
 
 def test_an_outline_with_a_card_below_is_cut_down_to_the_one_that_came(heap: Picture) -> None:
-    box = newcomer(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2))
+    box = newcomer(changed(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2)))
     assert box is not None
     both = NEW + np.float32([[0, 0], [24, 0], [24, 0], [0, 0]])
     usual = area(NEW)
     best = max([both, *cut(both, usual)], key=lambda quad: fit(quad, box, usual))
     assert overlap(best, NEW) > 0.93 > overlap(both, NEW)
     assert cut(NEW, usual) == []
+
+
+def test_the_shadow_around_a_card_is_none_of_it() -> None:
+    mask = np.zeros((480, 640), np.uint8)
+    cv2.fillConvexPoly(mask, NEW.astype(np.int32), 255)
+    x, y = NEW.max(axis=0).astype(int).tolist()
+    mask[y + 4 : y + 6, x - 70 : x - 20] = mask[y - 90 : y - 50, x + 5 : x + 7] = 255
+    assert area(newcomer(mask, area(NEW))) < 1.1 * area(NEW) < area(newcomer(mask))
+
+
+def test_a_card_laid_upon_another_leaves_what_looks_out_as_it_was_and_one_that_is_pushed_does_not() -> None:
+    table = np.full((480, 640, 3), (60, 90, 120), np.uint8)
+    lay_there, beside = card(300, 240, 0.1, 150), card(318, 256, 0.1, 150)
+    before = noisy(lay(table, lay_there, 1), 1)
+    upon, pushed = (noisy(lay(below, beside, 1), 2) for below in (lay(table, lay_there, 1), table))
+    assert uncovered_change(changed(before, upon), lay_there, beside) < 0.2
+    assert uncovered_change(changed(before, pushed), lay_there, beside) > 0.6
+    assert uncovered_change(changed(before, upon), lay_there, lay_there + 1) is None
