@@ -72,7 +72,7 @@ class Glance:
 
     @property
     def looks_back(self) -> bool:
-        """Whether the network takes it for a card that lies face down; so it may do with a face of a strange printing."""
+        """Whether the network takes it for a card that lies face down; a face of a strange printing may be, too."""
         return bool(np.exp(self.faces[BACK]) > SURELY_BACK)
 
     @property
