@@ -101,8 +101,10 @@ class Deal:
         return certainty(self.belief, written) if self.state.finished else 0.0
 
     def with_cleared(self, era: int, cleared: TableCleared) -> Deal:
-        """With the news that the middle is empty."""
-        return replace(self, cleared=(*self.cleared, (era, cleared)))
+        """With the news that the middle is empty: the deal may be over by that."""
+        new = replace(self, cleared=(*self.cleared, (era, cleared)))
+        over = new.state.finished and not self.state.finished
+        return words.placed_in_the_end(mending.in_order(new)) if over else new
 
     @property
     def untouched(self) -> bool:

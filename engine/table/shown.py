@@ -103,7 +103,7 @@ def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
     aside = [known for known in evidence if known.seen.zone in _ASIDE and known.best != BACK]
     for group in _groups(aside):
         last = group[-1]
-        before = [k for k in evidence if k.seen.zone not in _ASIDE and k.best < BACK and k.key < last.key]
+        before = [k for k in evidence if k.seen.zone is Zone.TRICK and k.best < BACK and k.key < last.key]
         readings = _read(group, before, rules)
         if readings:
             yield Laid(last.id, readings, (last.era, last.first_at, 2, last.id))

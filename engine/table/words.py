@@ -108,8 +108,8 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
 
 def placed_in_the_end(deal: Deal) -> Deal:
     """A deal that is over with its words where they are likeliest by all that is known now; only those are moved on
-    which what is told of it hangs."""
-    for places in deal.belief.places.values():
+    which what is told of it hangs, that first which gains the most: two may mend the same fault."""
+    for places in sorted(deal.belief.places.values(), key=lambda places: places.here.weight - places.best.weight):
         if places.best is not places.here and told_of(places.best.state) != told_of(places.here.state):
             others = without(deal, places.said)
             moved = others.with_words(*others.said, replace(places.said, key=places.best.key))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -10,12 +11,14 @@ from engine.actions import Say, parse_call
 from engine.cards import parse_card
 from engine.errors import UnknownName
 from engine.games import Game, game
+from engine.observation import CardSeen, Zone
 from engine.simulator import CONDITIONS, Manners, Stated, happenings
 from engine.simulator.study import lot, told_deal
 from engine.table import Irregular, Status, TableSession, Unsure, Update
 from engine.table.asking import written
 from engine.table.entering import delay
 from engine.table.words import placed_in_the_end
+from tests.engine.table.tables import CLEAR, Table, auctioned, dealt, feed, played, script_of, session_for
 from tests.engine.table.test_words import said
 
 TARTL = game("tartl-austrian")
@@ -102,3 +105,25 @@ def test_a_word_is_not_placed_by_what_there_is_not():
         session.place(session.sitting.deal.said[0].id, parse_card("acorns-over", session.view.state.pack))
     session.place(session.sitting.deal.said[0].id, None)
     assert session.sitting.deal.said[0].settled
+
+
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_of_two_words_that_may_stand_elsewhere_the_one_is_moved_that_mends_more(seed):
+    """The offer to give up and its answer are entered after the lead: either may have been said before it, the answer
+    behind the next card at the latest. The deal is over with the sweep of its last trick."""
+    rng, which = Random(seed), game("altesland-3-money")
+    state = auctioned(dealt(which, seed), rng)
+    for call in ("schenken", "kontra"):
+        speaking = [legal.seat for legal in state.legal_actions() if call in map(str, legal.calls)]
+        state = state.apply(Say(speaking[-1 if call == "kontra" else 0], parse_call(call, which.pack)))
+    truth = played(state, rng)
+    script = list(script_of(truth, rng, CLEAR, 0.0))
+    late = [what for _, what in script if isinstance(what, Say) and str(what.call) in ("schenken", "kontra")]
+    script = [(at, what) for at, what in script if what not in late]
+    lead, second = [at for at, what in script if isinstance(what, CardSeen) and what.zone is Zone.TRICK][:2]
+    script += [((lead + second) / 2, late[0]), (second + 0.1, late[1])]
+    session = session_for(Table(truth))
+    feed(session, sorted(script, key=lambda happening: happening[0]))
+    assert session.view.state.finished
+    assert session.view.state.irregularities == truth.irregularities
+    assert session.view.state.actions == truth.actions

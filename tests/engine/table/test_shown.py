@@ -41,6 +41,17 @@ def test_a_doubtful_card_makes_several_readings_the_likeliest_first():
     assert laid.read_as(1).json()["cards"] == ["leaves-8", "leaves-9", "leaves-10"]
 
 
+@pytest.mark.parametrize(("zone", "melds"), [(Zone.TRICK, ["kvart ten leaves"]), (Zone.EXPOSED, ["terc ten leaves"])])
+def test_a_card_that_was_played_may_stand_in_a_meld_and_the_bottom_card_of_the_stock_may_not(zone, melds):
+    klaber = game("klaber")
+    seven, eight, nine, ten = (parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "8", "9", "10"))
+    reports = [seen(9, 4.0, seven, Seat.TOP, zone=zone, place=(640, 260))]
+    for number, card in enumerate((eight, nine, ten), 1):
+        reports.append(seen(number, 10.0, card, Seat.TOP, zone=Zone.SHOWN, place=(600 + 60 * number, 90)))
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    assert [str(item) for item in laid.items] == melds
+
+
 def laid_open_in_part(name):
     """A deal in which somebody lays three cards in sequence open: its truth, what happens, the sequence, where in that
     its lowest card is reported, and the card above its highest."""
