@@ -26,7 +26,7 @@ from engine.table.mending import Fault
 from engine.table.picture import Picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
-from engine.table.turning_up import after_auction, bid_on, turned_up_of
+from engine.table.turning_up import across, after_auction, bid_on, turned_up_of
 
 __all__ = ["Deal"]
 
@@ -240,7 +240,8 @@ class Deal:
 
     def _may_be_turned_up(self, new: Evidence) -> bool:
         """Whether a card that comes now can be the turned-up one, by the time and the place."""
-        if new.supposed or (new.seen.zone is Zone.TRICK and any(k.seen.zone is Zone.TRICK for k in self.evidence)):
+        middle = [k for k in self.evidence if k.seen.zone is Zone.TRICK]
+        if new.supposed or (new.seen.zone is Zone.TRICK and not all(across(new, k) for k in middle)):
             return new.supposed
         if self.state.phase is Phase.AUCTION:
             return True

@@ -5,24 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.observation import BACK, UNKNOWN, Zone
-from engine.table.evidence import Evidence, went_together
+from engine.table.evidence import Evidence, near, went_together
 from engine.table.steps import Said
 
-__all__ = ["AUCTIONED_S", "after_auction", "bid_on", "turned_up_of"]
+__all__ = ["AUCTIONED_S", "across", "after_auction", "bid_on", "turned_up_of"]
 
 AUCTIONED_S = 1.5
 """What comes to rest so long (seconds) after the last word of the auction was entered was not turned up for it."""
+
+ACROSS = 0.15
+"""So near (share of a card's diagonal) the turned-up card has its middle to that of the stack on which it lies."""
 
 _WORST = {Zone.TURN_UP: UNKNOWN, Zone.TRICK: BACK - 1}
 """What a card may look most like in a place: half under the stock it may be hard to tell from a stranger."""
 
 
 def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence]) -> Evidence | None:
-    """The card of which people say so; else the first in that zone, or the first that came during the auction; else
-    the one that there must be. ``early``: the cards that can be it, ``there``: all."""
+    """The card of which people say so; else the first in that zone, or the first that came during the auction, but for
+    a stack under another; else the one that there must be. ``early``: the cards that can be it, ``there``: all."""
     cards = [k for k in early if k.best != BACK and k.best <= _WORST.get(k.seen.zone, -1) and not _in_trick(k, there)]
-    cards.sort(key=lambda k: (not k.play, k.supposed, k.seen.zone is not Zone.TURN_UP, k.best > BACK, *k.key))
-    return cards[0] if cards else None
+    stacks = {k.id for k in cards if _stack(k, cards)}
+    return min(
+        cards,
+        key=lambda k: (not k.play, k.supposed, k.seen.zone is not Zone.TURN_UP, k.best > BACK, k.id in stacks, *k.key),
+        default=None,
+    )
 
 
 def after_auction(new: Evidence, said: Iterable[Said]) -> bool:
@@ -39,6 +46,18 @@ def bid_on(known: Evidence, there: Iterable[Evidence], said: Iterable[Said]) -> 
         return False
     up = (k for k in there if k is not known and k.era == known.era and k.seen.zone is Zone.TURN_UP)
     return all(other.first_at > first for other in up)
+
+
+def across(upper: Evidence, lower: Evidence) -> bool:
+    """Whether a card lies on the middle of another that came before it, as the turned-up one on the stack that lies
+    open (Alte Land); no card of a trick is laid so exactly on another."""
+    on_it = lower.seen.sighting in upper.seen.covers and upper.era == lower.era
+    return on_it and upper.first_at > lower.first_at and near(upper.seen, lower.seen, ACROSS)
+
+
+def _stack(known: Evidence, cards: Iterable[Evidence]) -> bool:
+    """Whether a card is the stack, in a place that was nothing but the middle so far."""
+    return known.seen.zone is Zone.TRICK and any(across(other, known) for other in cards)
 
 
 def _in_trick(known: Evidence, there: Sequence[Evidence]) -> bool:

@@ -32,6 +32,7 @@ from tests.engine.table.tables import (
     faces,
     feed,
     plays_of,
+    quad,
     seats,
     seen,
     session_for,
@@ -348,6 +349,20 @@ def test_the_card_that_people_bid_on_is_no_back_though_it_comes_to_look_like_one
     session.observe(replace(up, zone=Zone.TALON, faces=back))
     assert session.view.turned_up.card == up_card(table)
     assert session.view.state.points == table.truth.points
+
+
+@pytest.mark.parametrize(("aside", "stack"), [(2, True), (30, False)])
+def test_what_lies_on_the_middle_of_another_card_before_any_word_is_turned_up(aside, stack):
+    """Where both came to lie in what was the middle of the table so far; a trick's cards lie beside each other."""
+    table = deal("altesland-3-money", 3)
+    (_, up), rest = table.script[0], table.script[1:]
+    word = next(pair for pair in rest if isinstance(pair[1], Say))
+    below = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
+    lower = seen(700, up.at - 0.5, below, table.truth.seats[0], place=(640, 360))
+    upper = replace(up, zone=Zone.TRICK, quad=quad(640 + aside, 360), covers=(700,))
+    session = session_for(table)
+    feed(session, [(lower.at, lower), (upper.at, upper), word])
+    assert session.view.turned_up.card == (up_card(table) if stack else below)
 
 
 def test_the_stack_that_lies_open_is_not_turned_up_though_that_is_seen_only_after_a_word():
