@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.actions import Exchange, Play, Say, Show, Widow
 from engine.cards import Card, Seat
+from engine.simulator.holding import holds_still
 from engine.simulator.showing import cards_shown
 from engine.state import State
 from studio import places
@@ -176,8 +177,7 @@ class _Acting:
 
     def _taken_back(self, play: Play, wait: float) -> float:
         """Another card of the same hand lies there for a moment; how long the right one still takes then."""
-        out = {placed.card for placed in self._placed} | {play.card}
-        later = [p.card for t in self._truth.tricks for p in t.plays if p.seat is play.seat and p.card not in out]
+        later = holds_still(self._truth, play.seat, {placed.card for placed in self._placed} | {play.card})
         if not later:
             return wait
         rest = self._now + wait

@@ -10,6 +10,7 @@ from random import Random
 from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
 from engine.observation import FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.simulator.holding import holds_still
 from engine.simulator.looks import Looks, Stay
 from engine.simulator.manners import Manners
 from engine.simulator.showing import cards_shown
@@ -169,8 +170,7 @@ class _Camera:
 
     def _taken_back(self, play: Play) -> Iterator[Happening]:
         """Another card of the same hand lies there for a moment."""
-        hand = [p.card for t in self.truth.tricks for p in t.plays if p.seat is play.seat and p.card != play.card]
-        left = [card for card in hand if card not in self.out]
+        left = holds_still(self.truth, play.seat, {*self.out, play.card})
         if left:
             card = self.rng.choice(left)
             seen = self._seen(play.seat, Zone.TRICK, self._place(play.seat))
