@@ -15,6 +15,7 @@ from engine.games import game
 from engine.observation import FACES, CardSeen
 from engine.table import EventLog, PlayedCard, TableSession, replayed
 from engine.table.confusions import MISREAD, NO_CONFUSIONS, READ, Confusions
+from tests.engine.table.strange_decks import outcomes
 from tests.engine.table.tables import Happening, Table, deal, faces, feed, plays_of, session_for
 
 HEARTS, DIAMONDS = (parse_card(name, game("klaberjass-2").pack) for name in ("hearts-7", "diamonds-7"))
@@ -105,3 +106,11 @@ def test_the_log_read_anew_knows_what_was_confused() -> None:
         (confused,) = session.sitting.deal.deck.taken
         assert confused[:2] == (HEARTS.index, DIAMONDS.index)
         assert replayed(log).deal.deck == session.sitting.deal.deck
+
+
+def test_a_strange_deck_is_followed_better_from_deal_to_deal() -> None:
+    """The whole measure: `python -m tests.engine.table.strange_decks`."""
+    without, remembering = (outcomes(["klaberjass-2"], 4, 0.7, remember=known) for known in (False, True))
+    assert [deals[0] for deals in remembering] == [deals[0] for deals in without]
+    wrong = [sum(deal.wrong for deals in each for deal in deals[1:]) for each in (without, remembering)]
+    assert wrong[1] < 0.8 * wrong[0]
