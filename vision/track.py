@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import FACES, UNKNOWN
+from engine.observation import BACK, FACES, UNKNOWN
 from vision.geometry import Quad, midline
 from vision.recognize import Look
 
@@ -122,6 +122,13 @@ class Track:
         self._summary = self._summed_up()
         if look.best == self.best and look.confidence > LIKELY:
             self.shown_at = at
+
+    def in_common(self, look: Look) -> float:
+        """The probability that a look shows the face that the earlier looks showed, if all that is certain of both is
+        that they show some card of the pack."""
+        mean = self.evidence / max(self.weight, 1e-6)
+        named, seen = (np.exp(faces[:BACK] - faces[:BACK].max()) for faces in (mean, look.faces))
+        return float(named @ seen / (named.sum() * seen.sum()))
 
     def may_be_seen_in(self, look: Look) -> bool:
         """Whether a look at its place may show this card."""

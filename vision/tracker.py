@@ -56,6 +56,9 @@ ASIDE, LAIN = 0.12, 0.1
 """A card that is laid upon another comes to lie by more than this share of its height aside; the one below had been
 read when it had lain still for so many seconds."""
 
+ODD = 0.03
+"""So little probability that two looks are at one face, where none of them is sure, speaks for two cards."""
+
 CROSSED = 0.1
 """Share of an outline under another one from which that one is in its way."""
 
@@ -191,9 +194,12 @@ class Tracker:
     @staticmethod
     def _in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
         """Whether another card may lie now where this one was, or ``upon`` it, only that the look does not settle it:
-        it was out of sight, or the outline is aside of its own or was touched, and shows another face."""
-        changed = track.missed >= 2 or track.rival is not None or (upon and track.read_well)
-        return changed and track.sure and track.looks >= 2 and look.best not in (track.best, UNKNOWN)
+        it was out of sight, or the outline is aside of its own or was touched, and shows another face; where no look
+        was sure, hardly one that both may be."""
+        changed = track.missed >= 2 or track.rival is not None or (upon and (track.read_well or not track.sure))
+        if look.best == UNKNOWN or track.looks < 2 or not changed:
+            return False
+        return look.best != track.best if track.sure else track.looks > 2 and track.in_common(look) < ODD
 
     def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float) -> None:
         """Looks in a row that show one other face are not this card's: together they tell what lies there now.

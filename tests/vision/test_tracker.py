@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from engine.observation import BACK, UNKNOWN
+from engine.observation import BACK, FACES, UNKNOWN
 from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.detect import Found
+from vision.recognize import Look
 from vision.tracker import CREDIT, Tracker
 from vision.view import View
 
@@ -276,6 +277,29 @@ def test_a_card_laid_upon_another_is_not_that_one_though_one_outline_took_in_bot
     assert sorted(t.best for t in tracker.tracks) == [5, 9]
     assert not lifted
     assert np.abs(tracker.tracks[0].quad - below).max() < 2
+
+
+def mixed(**likely):
+    """A look in which some faces are likely (face_5=0.5 and so on), and none surely."""
+    faces = np.full(FACES, np.log(0.002))
+    for name, probability in likely.items():
+        faces[UNKNOWN if name == "unknown" else int(name[5:])] = np.log(probability)
+    return Look(faces, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("later", "seen"),
+    [(mixed(face_20=0.6, face_21=0.2, unknown=0.2), 2), (mixed(face_5=0.2, face_4=0.55, unknown=0.2), 1)],
+)
+def test_looks_of_which_none_is_sure_tell_two_cards_apart_that_have_nothing_in_common(later, seen):
+    """A printing that can hardly be read, and a lead laid upon the card of the trick before."""
+    tracker, below, at = Tracker(), card(300, 300, 0.0, 140), 0.0
+    earlier = mixed(face_5=0.45, face_4=0.25, unknown=0.3)
+    for outline, shows in [*[(below, earlier)] * 6, *[(below + np.float32([8, 26]), later)] * 8]:
+        at += 0.2
+        tracker.update([Found(outline, 0.9)], at, View(lambda quad, shows=shows: shows, calm_since=lambda quad: 1.3))
+    assert len(tracker.tracks) == seen
+    assert tracker.tracks[-1].best == (20 if seen == 2 else 4)
 
 
 def shown_slowly(tracker, seen, stirred):
