@@ -24,11 +24,10 @@ from engine.table.evidence import tempered
 from training.backgrounds import Backgrounds
 from training.printing import looks_at_cards, printing_of
 from training.taught import OPEN, WHOLE_CROP
+from vision.decks.matching import CARDS
 from vision.recognize import CardRecognizer
 
 __all__ = ["foretold", "repeated"]
-
-CARDS = 32
 
 Read = tuple[int, tuple[float, ...]]
 """A card's index, and the probabilities of the faces in one look at it."""

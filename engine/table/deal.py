@@ -104,7 +104,7 @@ class Deal:
         """With the news that the middle is empty: the deal may be over by that."""
         new = replace(self, cleared=(*self.cleared, (era, cleared)))
         over = new.state.finished and not self.state.finished
-        return words.placed_in_the_end(mending.in_order(new)) if over else new
+        return new._with_words_in_order() if over else new
 
     @property
     def untouched(self) -> bool:
@@ -120,11 +120,14 @@ class Deal:
         new = new.of_deck(self.deck)
         if self.known(new.id) is not None:
             better = tuple(new if old.id == new.id else old for old in self.evidence)
-            return words.placed_in_the_end(mending.in_order(self._changed(evidence=better)))
+            return self._changed(evidence=better)._with_words_in_order()
         turned = self.start.rules.script.turned
         early = self.early | {new.id} if turned and self._may_be_turned_up(new) else self.early
-        placed = words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new)
-        return words.placed_in_the_end(mending.in_order(placed))
+        return words.placed_anew(self._changed(evidence=(*self.evidence, new), early=early), new)._with_words_in_order()
+
+    def _with_words_in_order(self) -> Deal:
+        """With everything that was said where it is likeliest by all that is known now."""
+        return words.placed_in_the_end(mending.in_order(self))
 
     def with_seen(self, old: Evidence, seen: CardSeen) -> Deal:
         """With vision's last word on a card. Once people bid on the turned-up card, what looks out from under it, lies

@@ -51,16 +51,20 @@ def newcomer(mask: Picture, usual: float | None = None) -> Quad | None:
     """The rectangle around what has changed (`changed`): (4, 2) pixels, clockwise, from the top left corner of an
     upright card (up to a half turn). None where nothing has. ``usual``: the area of a card (square pixels); the shadow
     that a card throws upon the heap around it is left out where the rest is more like a card."""
-    boxes = [box for box in (_box(mask), _box(_without_slivers(mask))) if box is not None]
+    if usual is None:
+        return _box(mask)
+    slivers = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (_points(SLIVER, mask),) * 2)
+    calm = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, slivers), np.uint8)
+    boxes = [box for box in (_box(mask), _box(calm)) if box is not None]
     return min(boxes, key=lambda box: _wrong(box, usual), default=None)
 
 
 def uncovered_change(mask: Picture, quad: Quad, over: Quad) -> float | None:
     """Of what looks out of a card's outline from under another one (``over``), the share (0 to 1) that has changed;
     None where that is too little to tell."""
-    card, rest = (np.zeros(mask.shape, np.uint8) for _ in range(2))
+    card = np.zeros(mask.shape, np.uint8)
     cv2.fillConvexPoly(card, quad.astype(np.int32), 255)
-    rest[:] = card
+    rest = card.copy()
     cv2.fillConvexPoly(rest, over.astype(np.int32), 0)
     points = np.count_nonzero(rest)
     if points <= TO_TELL * np.count_nonzero(card):
@@ -84,7 +88,7 @@ def cut(quad: Quad, usual: float) -> list[Quad]:
 
 
 def _box(mask: Picture) -> Quad | None:
-    reach = max(3, round(NEAR * mask.shape[0])) | 1
+    reach = _points(NEAR, mask)
     closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
     contours = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
     hulls = sorted((cv2.convexHull(contour) for contour in contours), key=cv2.contourArea, reverse=True)
@@ -95,15 +99,14 @@ def _box(mask: Picture) -> Quad | None:
     return _upright(corners)
 
 
-def _without_slivers(mask: Picture) -> Picture:
-    reach = max(3, round(SLIVER * mask.shape[0])) | 1
-    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, kernel), np.uint8)
+def _points(share: float, mask: Picture) -> int:
+    """So much of the picture's height in points: an odd number, three at least."""
+    return max(3, round(share * int(mask.shape[0]))) | 1
 
 
-def _wrong(quad: Quad, usual: float | None) -> float:
-    """How much larger or smaller than a card it is (log of the ratio of areas); 0 where that is unknown."""
-    return 0.0 if usual is None else abs(float(np.log(area(quad) / usual)))
+def _wrong(quad: Quad, usual: float) -> float:
+    """How much larger or smaller than a card it is (log of the ratio of areas)."""
+    return abs(float(np.log(area(quad) / usual)))
 
 
 def _upright(corners: Quad) -> Quad:

@@ -23,7 +23,6 @@ LIES_STILL = 0.3
 """Where less than this share of what looks out of a card has changed, it lies there still: one that was pushed leaves
 another picture behind."""
 
-
 BACKS = 3
 """So many glances that look like backs, no two of them alike, are no backs: a deck has one."""
 
