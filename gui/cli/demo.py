@@ -84,6 +84,7 @@ def _in_text(plan: Plan, slate: Path, as_json: bool) -> int:
 def _in_window(plan: Plan, slate: Path) -> int:
     """Show it; when the recording is over, the window stays for a while, and for good once it is touched."""
     from gui.app import Evening, application
+    from gui.event_loop import run
     from gui.screen import NOBODY_LOOKS
     from gui.settings import load
     from gui.telling_live import tell_slate, teller
@@ -95,7 +96,7 @@ def _in_window(plan: Plan, slate: Path) -> int:
     linger = 1 if app.platformName() in NOBODY_LOOKS else LINGER_S
     evening.ended.connect(lambda: evening.close_unless_touched(linger))
     evening.open(at_once=True)
-    app.exec()
+    run(app)
     evening.leave()
     if over:
         teller()(over[-1])

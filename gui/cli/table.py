@@ -44,6 +44,7 @@ def command(
     if trouble:
         raise BadInput(f"{trouble}; without a window, `filko watch` follows a table too")
     from gui.app import Evening, application
+    from gui.event_loop import run
     from gui.settings import load
 
     app = application()
@@ -60,6 +61,6 @@ def command(
     if as_json:
         evening.deal_over.connect(lambda update: emit_json(update.json()))
     evening.open(at_once=played is not None and camera is not None)
-    status = app.exec()
+    status = run(app)
     evening.leave()
-    return int(status)
+    return status

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui import i18n
 from gui.app import application
+from gui.event_loop import collect_due, collecting_here
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +27,20 @@ def own_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     i18n.use("en")
     yield
     i18n.use("en")
+
+
+@pytest.fixture(autouse=True, scope="package")
+def rubbish_found_here() -> Iterator[None]:
+    """Windows of tests that are over die in this thread, as those of the program do."""
+    with collecting_here():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def rubbish_found_now() -> Iterator[None]:
+    """No window outlives its test by many others."""
+    yield
+    collect_due()
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,7 @@ from gui.app import application, connect
 from gui.bridge import Bridge
 from gui.calls_file import read_calls
 from gui.cli.demo import NAMES
+from gui.event_loop import run
 from gui.frame import Frame
 from gui.keepsake import leave_slate
 from gui.look import LAMPLIGHT
@@ -88,7 +89,7 @@ def main() -> None:
     bridge.ended.connect(lambda: QTimer.singleShot(500, app.quit))
     frame.show()
     bridge.start()
-    app.exec()
+    run(app)
     bridge.stop()
     DOCS.mkdir(exist_ok=True)
     frame.grab().save(str(DOCS / "window.png"))
