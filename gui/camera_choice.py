@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -25,14 +25,12 @@ _WIDTH = 220
 class CameraChoice(QWidget):
     """A drop-down in which an address can be typed too, and a button that tries what is chosen."""
 
-    tried = Signal(object)  # Tried, in the window's thread
-
     def __init__(
         self, sources: Sequence[tuple[str, str]], now: str, try_it: Callable[[str], Tried] = try_camera
     ) -> None:
         """``sources``: address and title of each that is offered; ``now``: the address that was used last."""
         super().__init__()
-        self._try_it = try_it
+        self._trial = _Trial(try_it)
         self._offered: tuple[tuple[str, str], ...] = ()
         self.field = DropDown([], now)
         self.field.setEditable(True)
@@ -44,7 +42,7 @@ class CameraChoice(QWidget):
         for label in (self.grades, self.help):
             label.setWordWrap(True)
         self._lay_out()
-        self.tried.connect(self.show_tried)
+        self._trial.done.connect(self.show_tried)
         self._show(False)
 
     @property
@@ -98,14 +96,7 @@ class CameraChoice(QWidget):
         self.help.setProperty("role", "")
         self.help.setText(t("Looking …"))
         self.help.show()
-        where = self.value
-        threading.Thread(target=lambda: self._report(self._try_it(where)), name="trying", daemon=True).start()
-
-    def _report(self, tried: Tried) -> None:
-        try:
-            self.tried.emit(tried)
-        except RuntimeError:
-            return  # the page was left in the meantime
+        self._trial.start(self.value)
 
     def _show(self, shown: bool) -> None:
         for label in (self.picture, self.grades, self.help):
@@ -125,6 +116,21 @@ class CameraChoice(QWidget):
         words.addWidget(self.help)
         seen.addLayout(words, 1)
         column.addLayout(seen)
+
+
+class _Trial(QObject):
+    """Looks through a camera in a thread of its own. The thread holds this and no page: who leaves the page while a
+    camera hangs must not have it die in that thread."""
+
+    done = Signal(object)  # Tried, in the window's thread
+
+    def __init__(self, try_it: Callable[[str], Tried]) -> None:
+        super().__init__()
+        self._try_it = try_it
+
+    def start(self, where: str) -> None:
+        """Look through the camera at this address; returns at once."""
+        threading.Thread(target=lambda: self.done.emit(self._try_it(where)), name="trying", daemon=True).start()
 
 
 def _about(tried: Tried) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import threading
+import weakref
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -53,3 +57,20 @@ def test_what_was_typed_stays_when_a_camera_comes(app: QApplication, monkeypatch
     choice.field.setCurrentText("http://192.168.1.7:8080")
     choice.offer(offer(monkeypatch, WEBCAM))
     assert choice.value == "http://192.168.1.7:8080"
+
+
+def test_a_page_that_is_left_while_a_camera_hangs_does_not_wait_for_it(app: QApplication) -> None:
+    """And so does not die in the thread that tries the camera."""
+    hanging = threading.Event()
+
+    def hang(_: str) -> Tried:
+        hanging.wait(10)
+        return Tried("nothing")
+
+    choice = CameraChoice((("0", "HD Webcam"),), "0", hang)
+    choice.button.click()
+    left = weakref.ref(choice)
+    del choice
+    gc.collect()
+    assert left() is None
+    hanging.set()
