@@ -59,6 +59,10 @@ read when it had lain still for so many seconds."""
 ODD = 0.03
 """So little probability that two looks are at one face, where none of them is sure, speaks for two cards."""
 
+UNLIKE = 0.1
+"""The same where the outline has moved far: a lead thrown upon a card is commoner than a card pushed so far. Where two
+looks tell nothing of each other it is one in 32."""
+
 CROSSED = 0.1
 """Share of an outline under another one from which that one is in its way."""
 
@@ -125,7 +129,7 @@ class Tracker:
 
     def _continue(self, track: Track, quad: Quad, at: float, look_at: Callable[[Quad], Look]) -> None:
         quad = _same_way_up(track.quad, quad)
-        moved = float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
+        moved = _moved(track, quad)
         if self._shows_another(track, quad, moved, at, look_at):
             return
         still = moved < STILL
@@ -156,7 +160,7 @@ class Tracker:
                 return True
             track.forget()
         upon = aside > ASIDE or (touched and not covered and hidden < OPEN and look.confidence > SURE)
-        if self._in_doubt(track, look, upon=upon):
+        if self._in_doubt(track, look, upon=upon) or self._unlike(track, look, aside):
             self._weigh_rival(track, quad, look, at)
             return True
         track.rival = None
@@ -201,18 +205,28 @@ class Tracker:
             return False
         return look.best != track.best if track.sure else track.looks > 2 and track.in_common(look) < ODD
 
+    @staticmethod
+    def _unlike(track: Track, look: Look, moved: float) -> bool:
+        """Whether what lies aside of a card that was read surely, or often, is rather another, whatever it is."""
+        known = (track.sure and track.looks >= 2) or track.looks > 2
+        return known and moved > JUMPED and track.in_common(look) < UNLIKE
+
     def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float) -> None:
-        """Looks in a row that show one other face are not this card's: together they tell what lies there now.
+        """Looks in a row that show one other face are not this card's: together they tell what lies there now; and so
+        do looks of which none is sure, where none may be at this card, and what they are at lies still.
 
         A card that had been out of sight is gone then; one that was seen all the time is covered.
         """
         rival = track.rival
-        if rival is None or rival.best != look.best:
+        unsure = look.confidence < LIKELY and self._unlike(track, look, _moved(track, quad))
+        if rival is None or not (rival.best == look.best or unsure):
             rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
+        if _moved(rival, quad) > STILL:
+            rival.rest_since = self._rested(quad)
         rival.take(look, at, still=True)
         rival.quad, rival.seen_at, track.rival = quad, at, rival
         track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
-        if rival.sure and rival.looks >= 2:
+        if (rival.sure and rival.looks >= 2) or (unsure and rival.looks >= 3 and at - rival.rest_since > LAIN):
             track.lifted, track.rival = rival.missed >= 2, None
             rival.number, rival.missed = self._next, 0
             self._next += 1
@@ -289,6 +303,11 @@ class Tracker:
         above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
         near = (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
         return sum(covered_share(t.quad, track.quad) for t in near)
+
+
+def _moved(track: Track, quad: Quad) -> float:
+    """How far the corner that moved most is from where it was, as a share of the card's height."""
+    return float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

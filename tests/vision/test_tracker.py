@@ -302,6 +302,25 @@ def test_looks_of_which_none_is_sure_tell_two_cards_apart_that_have_nothing_in_c
     assert tracker.tracks[-1].best == (20 if seen == 2 else 4)
 
 
+@pytest.mark.parametrize(
+    ("known", "lead", "seen"),
+    [
+        ([look(5)] * 2, [mixed(face_20=0.5, face_21=0.2, unknown=0.2), mixed(face_28=0.3, face_20=0.4)], [5, 20]),
+        ([look(5)] * 2, [mixed(face_5=0.3, face_21=0.2, unknown=0.4), mixed(face_5=0.4, unknown=0.3)], [5]),
+        ([mixed(face_5=0.5, face_6=0.4)] * 4, [mixed(face_20=0.5, face_21=0.4, face_6=0.05)], [5, 20]),
+        ([mixed(face_5=0.5, face_6=0.4)] * 4, [mixed(face_20=0.5, face_6=0.4), mixed(face_5=0.5, face_6=0.4)], [6]),
+    ],
+)
+def test_what_lies_far_aside_of_a_card_and_can_hardly_be_it_is_another(known, lead, seen):
+    """As an ornate ace that leads, thrown upon its player's own card; not as a card pushed into glare."""
+    tracker, below, at = Tracker(), card(300, 300, 0.0, 140), 0.0
+    upon = below + np.float32([4, 36])
+    for outline, shows in [*[(below, shows) for shows in known], *[(upon, shows) for shows in lead * 3]]:
+        at += 0.2
+        tracker.update([Found(outline, 0.9)], at, View(lambda quad, shows=shows: shows, calm_since=lambda quad: 0.3))
+    assert [t.best for t in tracker.tracks] == seen
+
+
 def shown_slowly(tracker, seen, stirred):
     """What is lifted where outlines and their faces are ``seen`` five times a second, one at a time; from 2.5 s on
     something has stirred last at ``stirred`` seconds."""
