@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from engine.observation import UNKNOWN
+from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, unlike
 from vision.detect import Found
 from vision.geometry import Quad, covered_share, overlap
 from vision.parts import without_parts
@@ -48,20 +48,6 @@ changes cards so fast."""
 CREDIT = 0.15
 """Seconds of rest before the first look at most, however long nothing stirred there: what is seen only now where
 nothing happened for long was no card a moment ago."""
-
-JUMPED = 0.2
-"""A card that was somewhere else, by more than this share of its height, a look ago has moved, whatever stirred."""
-
-ASIDE, LAIN = 0.12, 0.1
-"""A card that is laid upon another comes to lie by more than this share of its height aside; the one below had been
-read when it had lain still for so many seconds."""
-
-ODD = 0.03
-"""So little probability that two looks are at one face, where none of them is sure, speaks for two cards."""
-
-UNLIKE = 0.1
-"""The same where the outline has moved far: a lead thrown upon a card is commoner than a card pushed so far. Where two
-looks tell nothing of each other it is one in 32."""
 
 CROSSED = 0.1
 """Share of an outline under another one from which that one is in its way."""
@@ -129,7 +115,7 @@ class Tracker:
 
     def _continue(self, track: Track, quad: Quad, at: float, look_at: Callable[[Quad], Look]) -> None:
         quad = _same_way_up(track.quad, quad)
-        moved = _moved(track, quad)
+        moved = aside_by(track, quad)
         if self._shows_another(track, quad, moved, at, look_at):
             return
         still = moved < STILL
@@ -150,17 +136,19 @@ class Tracker:
             return False
         look, covered = look_at(quad), self._newly_covered(quad)
         aside = 0.0 if covered else moved
-        if self._another_upon(track, quad, look, aside):
+        # Of a card of which less than half is covered now most has not stirred, of what covers it most has.
+        stirred = max(self._calm_since(track.quad), self._calm_since(quad)) > track.shown_at
+        if laid_upon(track, look, aside, stirred=stirred):
             self._new(quad, at, look)
             return True
-        if self._contradicts(track, look, moved):
+        if contradicts(track, look, moved):
             if track.missed >= 2 or at - track.born > JUST_LAID:
                 track.lifted = True
                 self._new(quad, at, look)
                 return True
             track.forget()
         upon = aside > ASIDE or (touched and not covered and hidden < OPEN and look.confidence > SURE)
-        if self._in_doubt(track, look, upon=upon) or self._unlike(track, look, aside):
+        if in_doubt(track, look, upon=upon) or unlike(track, look, aside):
             self._weigh_rival(track, quad, look, at)
             return True
         track.rival = None
@@ -177,40 +165,6 @@ class Tracker:
         seen of this one is easily outlined aside and read as another."""
         return any(covered_share(fresh, quad) > CROSSED for fresh in self._fresh)
 
-    def _another_upon(self, track: Track, quad: Quad, look: Look, moved: float) -> bool:
-        """Whether a card was laid upon this one, which is covered now: it lay still when it was read, a hand has been
-        there since, and the outline is a little aside and shows another face. In dim light, or between two frames, a
-        hand may have gone unseen: then one that was read well, and an outline far aside in which another is read."""
-        known = track.sure and track.looks >= 2 and track.shown_at - track.rest_since > LAIN and track.missed < 2
-        # Of a card of which less than half is covered now most has not stirred, of what covers it most has.
-        touched = max(self._calm_since(track.quad), self._calm_since(quad))
-        stirred = moved > ASIDE and touched > track.shown_at
-        unseen = moved > JUMPED and track.read_well and look.confidence > SURE
-        return known and (stirred or unseen) and look.best not in (track.best, UNKNOWN) and look.confidence > LIKELY
-
-    @staticmethod
-    def _contradicts(track: Track, look: Look, moved: float) -> bool:
-        """Another card now lies where this one was: seen after a gap or a jump, and surely a different face."""
-        changed = track.missed >= 2 or moved > JUMPED
-        sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
-        return changed and sure and look.best != track.best
-
-    @staticmethod
-    def _in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
-        """Whether another card may lie now where this one was, or ``upon`` it, only that the look does not settle it:
-        it was out of sight, or the outline is aside of its own or was touched, and shows another face; where no look
-        was sure, hardly one that both may be."""
-        changed = track.missed >= 2 or track.rival is not None or (upon and (track.read_well or not track.sure))
-        if look.best == UNKNOWN or track.looks < 2 or not changed:
-            return False
-        return look.best != track.best if track.sure else track.looks > 2 and track.in_common(look) < ODD
-
-    @staticmethod
-    def _unlike(track: Track, look: Look, moved: float) -> bool:
-        """Whether what lies aside of a card that was read surely, or often, is rather another, whatever it is."""
-        known = (track.sure and track.looks >= 2) or track.looks > 2
-        return known and moved > JUMPED and track.in_common(look) < UNLIKE
-
     def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float) -> None:
         """Looks in a row that show one other face are not this card's: together they tell what lies there now; and so
         do looks of which none is sure, where none may be at this card, and what they are at lies still.
@@ -218,10 +172,10 @@ class Tracker:
         A card that had been out of sight is gone then; one that was seen all the time is covered.
         """
         rival = track.rival
-        unsure = look.confidence < LIKELY and self._unlike(track, look, _moved(track, quad))
+        unsure = look.confidence < LIKELY and unlike(track, look, aside_by(track, quad))
         if rival is None or not (rival.best == look.best or unsure):
             rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
-        if _moved(rival, quad) > STILL:
+        if aside_by(rival, quad) > STILL:
             rival.rest_since = self._rested(quad)
         rival.take(look, at, still=True)
         rival.quad, rival.seen_at, track.rival = quad, at, rival
@@ -303,11 +257,6 @@ class Tracker:
         above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
         near = (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
         return sum(covered_share(t.quad, track.quad) for t in near)
-
-
-def _moved(track: Track, quad: Quad) -> float:
-    """How far the corner that moved most is from where it was, as a share of the card's height."""
-    return float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

@@ -1,0 +1,65 @@
+"""Whether what is seen now where a card lies, or was, is that card or another: judged from a look and how far aside."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from vision.geometry import Quad
+from vision.recognize import Look
+from vision.track import LIKELY, SURE, Track
+
+__all__ = ["ASIDE", "JUMPED", "LAIN", "aside_by", "contradicts", "in_doubt", "laid_upon", "unlike"]
+
+JUMPED = 0.2
+"""A card that was somewhere else, by more than this share of its height, a look ago has moved, whatever stirred."""
+
+ASIDE, LAIN = 0.12, 0.1
+"""A card that is laid upon another comes to lie by more than this share of its height aside; the one below had been
+read when it had lain still for so many seconds."""
+
+ODD = 0.03
+"""So little probability that two looks are at one face, where none of them is sure, speaks for two cards."""
+
+UNLIKE = 0.1
+"""The same where the outline has moved far: a lead thrown upon a card is commoner than a card pushed so far. Where two
+looks tell nothing of each other it is one in 32."""
+
+
+def aside_by(track: Track, quad: Quad) -> float:
+    """How far an outline's corner that is furthest aside of a card's is from it, as a share of the card's height."""
+    return float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
+
+
+def laid_upon(track: Track, look: Look, aside: float, *, stirred: bool) -> bool:
+    """Whether a card was laid upon this one, which is covered now: it lay still when it was read, something has
+    ``stirred`` there since, and the outline is a little aside and shows another face. In dim light, or between two
+    frames, a hand may have gone unseen: then one that was read well, and an outline far aside in which another is
+    read."""
+    known = track.sure and track.looks >= 2 and track.shown_at - track.rest_since > LAIN and track.missed < 2
+    unseen = aside > JUMPED and track.read_well and look.confidence > SURE
+    shows = look.best not in (track.best, UNKNOWN) and look.confidence > LIKELY
+    return known and ((stirred and aside > ASIDE) or unseen) and shows
+
+
+def contradicts(track: Track, look: Look, moved: float) -> bool:
+    """Whether another card lies where this one was: seen after a gap or a jump, and surely a different face."""
+    changed = track.missed >= 2 or moved > JUMPED
+    sure = look.confidence > SURE and track.confidence > SURE and track.looks >= 2
+    return changed and sure and look.best != track.best
+
+
+def in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
+    """Whether another card may lie now where this one was, or ``upon`` it, only that the look does not settle it: it
+    was out of sight, or the outline is aside of its own or was touched, and shows another face; where no look was
+    sure, hardly one that both may be."""
+    changed = track.missed >= 2 or track.rival is not None or (upon and (track.read_well or not track.sure))
+    if look.best == UNKNOWN or track.looks < 2 or not changed:
+        return False
+    return look.best != track.best if track.sure else track.looks > 2 and track.in_common(look) < ODD
+
+
+def unlike(track: Track, look: Look, aside: float) -> bool:
+    """Whether what lies far aside of a card that was read surely, or often, is rather another, whatever it is."""
+    known = track.looks > 2 or (track.looks == 2 and track.sure)
+    return known and aside > JUMPED and track.in_common(look) < UNLIKE
