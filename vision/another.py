@@ -9,7 +9,10 @@ from vision.geometry import Quad
 from vision.recognize import Look
 from vision.track import LIKELY, SURE, Track
 
-__all__ = ["ASIDE", "JUMPED", "LAIN", "aside_by", "contradicts", "in_doubt", "laid_upon", "unlike"]
+__all__ = [
+    "ASIDE", "JUMPED", "LAIN", "aside_by", "contradicts", "in_doubt", "laid_upon", "nothing_alike", "shown_again",
+    "unlike",
+]  # fmt: skip
 
 JUMPED = 0.2
 """A card that was somewhere else, by more than this share of its height, a look ago has moved, whatever stirred."""
@@ -62,4 +65,14 @@ def in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
 def unlike(track: Track, look: Look, aside: float) -> bool:
     """Whether what lies far aside of a card that was read surely, or often, is rather another, whatever it is."""
     known = track.looks > 2 or (track.looks == 2 and track.sure)
-    return known and aside > JUMPED and track.in_common(look) < UNLIKE
+    return known and aside > JUMPED and nothing_alike(track, look, aside)
+
+
+def nothing_alike(track: Track, look: Look, aside: float) -> bool:
+    """Whether a look shows hardly any face that the card may have, by how far aside what it shows lies."""
+    return track.in_common(look) < (UNLIKE if aside > JUMPED else ODD)
+
+
+def shown_again(track: Track, look: Look) -> bool:
+    """Whether a look shows what those before showed. That it shows no card of the pack, like them, says nothing."""
+    return look.best == track.best and (look.best != UNKNOWN or not nothing_alike(track, look, 0.0))

@@ -131,8 +131,8 @@ class Attention:
 
     def lies_still(self, track: Track, size: tuple[int, int]) -> bool:
         """Whether a card was read surely, or often enough, and nothing has stirred at it since: it lies as it did, and
-        need neither be found nor mended again."""
-        return _known(track) and self._untouched(track, size)
+        need neither be found nor mended again. Not one upon which another may lie."""
+        return _known(track) and track.rival is None and self._untouched(track, size)
 
     def _untouched(self, track: Track, size: tuple[int, int]) -> bool:
         """Whether nothing has stirred at a card since it was seen."""

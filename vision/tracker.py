@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, unlike
+from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, nothing_alike, unlike
 from vision.detect import Found
 from vision.geometry import Quad, covered_share, overlap
 from vision.parts import without_parts
@@ -172,7 +172,7 @@ class Tracker:
         A card that had been out of sight is gone then; one that was seen all the time is covered.
         """
         rival = track.rival
-        unsure = look.confidence < LIKELY and unlike(track, look, aside_by(track, quad))
+        unsure = look.confidence < LIKELY and nothing_alike(track, look, aside_by(track, quad))
         if rival is None or not (rival.best == look.best or unsure):
             rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
         if aside_by(rival, quad) > STILL:

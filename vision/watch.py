@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.cards import Pack, Seat
 from engine.observation import UNKNOWN, Observation, Trouble
+from vision.another import shown_again
 from vision.attention import ASTIR, Attention, Examination
 from vision.bare import BareTable
 from vision.decks.matching import Matcher
@@ -190,7 +191,7 @@ class Watcher:
         there = []
         for track, quad in zip(tracks, quads, strict=True):
             same = overlap(quad, track.quad) > AGREES
-            if same and (self._attention.lies_still(track, size) or look(quad).best == track.best):
+            if same and (self._attention.lies_still(track, size) or shown_again(track, look(quad))):
                 there.append(Found(quad, 1.0))
                 self._news.recognised(quad, frame.at, size)
         return there

@@ -156,6 +156,16 @@ def test_a_known_card_that_is_missed_is_looked_for(table: Table) -> None:
     assert all(e.search and not e.again for e in wanted)
 
 
+def test_a_card_upon_which_another_may_lie_does_not_lie_as_it_did(table: Table) -> None:
+    table.frames(5, table.with_card())
+    track = _sure(card(645, 365, 0, 130), table.at)
+    table.frames(30, table.with_card())
+    track.seen_at = table.at
+    assert table.attention.lies_still(track, SIZE)
+    track.rival = _track(card(650, 380, 0, 130), table.at)
+    assert not table.attention.lies_still(track, SIZE)
+
+
 def test_doubt_where_nothing_ever_stirred_waits_for_the_whole_table(table: Table) -> None:
     table.frames(30)
     table.tracks = [_track(card(200, 600, 0, 130), table.at)]

@@ -1,0 +1,45 @@
+"""What counts as the same card seen again, where looks at it tell little."""
+
+import numpy as np
+import pytest
+
+from tests.vision.looks import look
+from tests.vision.test_geometry import card
+from tests.vision.test_tracker import mixed
+from vision.another import shown_again, unlike
+from vision.track import Track
+
+HARDLY_READ = mixed(face_5=0.2, face_6=0.2, unknown=0.5)
+
+
+def read_as(*looks):
+    track = Track(1, card(300, 300, 0.0, 140), 0.0, 0.0, 0.0)
+    for number, each in enumerate(looks):
+        track.take(each, number / 10, still=True)
+    return track
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "same"),
+    [
+        (look(5), look(5), True),
+        (look(5), look(9), False),
+        (HARDLY_READ, HARDLY_READ, True),
+        (HARDLY_READ, mixed(face_20=0.3, face_21=0.1, unknown=0.5), False),
+    ],
+)
+def test_that_no_card_of_the_pack_is_seen_like_before_does_not_say_that_it_is_the_same(before, now, same):
+    assert shown_again(read_as(*[before] * 4), now) is same
+
+
+@pytest.mark.parametrize(("looks", "aside", "other"), [(2, 0.3, True), (2, 0.1, False), (1, 0.3, False)])
+def test_what_can_hardly_be_a_card_is_another_where_it_lies_far_aside_and_that_card_was_read(looks, aside, other):
+    seen = mixed(face_20=0.4, face_21=0.3, unknown=0.2)
+    assert unlike(read_as(*[look(5)] * looks), seen, aside) is other
+    assert not unlike(read_as(*[look(5)] * looks), mixed(face_5=0.4, face_20=0.3, unknown=0.2), aside)
+
+
+def test_faces_in_common_are_those_that_both_looks_may_be_at():
+    track = read_as(*[mixed(face_5=0.5, face_6=0.5)] * 3)
+    assert np.isclose(track.in_common(mixed(face_5=0.5, face_6=0.5)), 0.5, atol=0.1)
+    assert track.in_common(mixed(face_20=0.5, face_21=0.5)) < 0.02
