@@ -10,6 +10,7 @@ from engine.table.choice import NOTHING, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
 from engine.table.strength import (
+    AFTERWARDS,
     ASIDE,
     ASTRAY,
     EARLY,
@@ -78,7 +79,7 @@ class Question:
         the likeliest, may be left out."""
         if known.state.finished:
             card, face = self.new.faces[0]
-            yield from self._told(card, face) if self.new.play else ((0.0, NOTHING),)
+            yield from self._told(card, face) if self.new.play else ((self._afterwards(known), NOTHING),)
             return
         behind = math.inf if self.turned_up else narrow + self.most  # that is some card, whatever it looks like
         if not self.new.play:
@@ -91,6 +92,15 @@ class Question:
             for gain, choice in self._of_face(known, card, face, floor):
                 floor = max(floor, gain - behind)
                 yield gain, choice
+
+    def _afterwards(self, known: Hypothesis) -> float:
+        """What it costs that the deal was over before this card came to the middle: no less than where it was not."""
+        if self.aside:
+            return 0.0
+        card, face = self.new.faces[0]
+        step = next((step for step in self.anew if known.card_at(step) == card), -1)
+        cost = max(self.anew.get(step, AFTERWARDS), AFTERWARDS)
+        return math.log1p(math.exp(face) * math.expm1(cost))
 
     def _told(self, card: int, face: float) -> Iterator[Reading]:
         """A card that a person says was played, though there is no place for it in the game."""

@@ -13,6 +13,7 @@ from engine.rules import Violation
 from engine.table.evidence import Evidence, near
 
 __all__ = [
+    "AFTERWARDS",
     "ASIDE",
     "ASTRAY",
     "EARLY",
@@ -57,6 +58,9 @@ ASIDE = math.log(0.9)
 
 ASTRAY = math.log(0.02)
 """A play that comes to rest away from the middle."""
+
+AFTERWARDS = math.log(0.02)
+"""When the deal is over a card comes to rest in the middle, and the next deal has not begun."""
 
 EXCHANGE = math.log(0.5)
 """Where the turned-up card lay, the seven of its suit lies now: it was exchanged, by whomever."""

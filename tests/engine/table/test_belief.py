@@ -167,6 +167,23 @@ def test_a_card_taken_back_at_once_is_no_play():
     assert "taken back" in first.why
 
 
+@pytest.mark.parametrize("name", ["klapperjas-2", "klaberjass-2", "zensa", "clobyosh-2", "klapperjas-3"])
+@pytest.mark.parametrize("seed", [2, 3])
+def test_a_card_of_the_last_trick_laid_too_soon_and_not_seen_to_go_does_not_end_the_deal(name, seed):
+    """It was taken back from under the card that was played instead; both are taken for a trick, and an unseen card."""
+    table = deal(name, seed)
+    seats = len(table.truth.seats)
+    first, what = sightings(table)[-2 * seats]
+    leader = table.truth.tricks[-2].plays[0].seat
+    (soon,) = [card for _, seat, card in truth_of(table)[-seats:] if seat is leader]
+    early = replace(what, sighting=9999, at=what.at - 0.85, faces=faces(soon, random.Random(8)))
+    swept = next(at for at, lifted in table.script[first:] if isinstance(lifted, CardLifted))
+    script = [*table.script, (early.at, early), (swept, CardLifted(9999, swept))]
+    session = session_for(table)
+    feed(session, sorted(script, key=lambda happening: happening[0]))
+    assert plays_of(session.view.state) == truth_of(table)
+
+
 def test_a_trick_swept_at_once_keeps_its_last_card():
     table = deal("klaber", 9)
     script = []
