@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.actions import Say, Show
+from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, CardSeen, TableCleared, Zone
 from engine.state import Phase, State
@@ -22,6 +23,7 @@ from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
 from engine.table.entering import delay
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, went_together
+from engine.table.giving_way import heard_with_room
 from engine.table.mending import Fault
 from engine.table.picture import Picture
 from engine.table.shown import Laid, laid_open
@@ -154,7 +156,13 @@ class Deal:
 
         Raises ImpossibleAction, naming what is possible now, where there is no such place.
         """
-        return words.heard(self, id, era, at, say, now=now)
+        try:
+            return words.heard(self, id, era, at, say, now=now)
+        except ImpossibleAction:
+            found = heard_with_room(self, id, era, at, say) if now else None
+            if found is None:
+                raise
+            return found
 
     def with_words(self, *said: Said) -> Deal:
         """With this said, at these places, and nothing else."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.table.deal import Deal
 
 __all__ = [
+    "LATE_S",
     "before_word",
     "cards_of",
     "heard",
@@ -33,7 +34,7 @@ __all__ = [
     "without",
 ]
 
-_LATE_S = 5.0
+LATE_S = 5.0
 """A word is first looked for among the cards that came to rest at most so long (seconds) before it was entered."""
 
 _LIKELIER = 1.0
@@ -50,7 +51,7 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
     said = Said(id, say, entered, at)
     places = [key for key in _places(deal, entered, say) if now or key <= entered]
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
-    soon = [key for key in places if key[0] == era and abs(at - key[1]) < _LATE_S]
+    soon = [key for key in places if key[0] == era and abs(at - key[1]) < LATE_S]
     bold = plain if plain == entered else next((key for key in soon if possible_in_any(deal, key, say)), None)
     ways = [
         deal.with_words(*deal.said, replace(said, key=key)) for key in dict.fromkeys((plain, bold)) if key is not None
@@ -73,7 +74,7 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
     """
     for card in cards_of(deal):
         era, at, _, _ = card.key
-        if era != said.key[0] or not 0 <= said.entered - at < _LATE_S:
+        if era != said.key[0] or not 0 <= said.entered - at < LATE_S:
             continue
         key = in_front(card.key, said.id)
         if possible_in_any(deal, key, said.say):

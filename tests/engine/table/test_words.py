@@ -93,6 +93,35 @@ def test_a_word_that_tells_how_an_earlier_card_is_to_be_read_is_placed_by_that_r
     assert session.view.oddities == ()
 
 
+def won_by_the_second(session: TableSession) -> tuple[Seat, Seat]:
+    """The first trick, which the second player takes, and so leads to the next; who was first, who second."""
+    first, other = session.view.state.seats
+    for number, (at, seat, name) in enumerate([(5.0, first, "acorns-7"), (6.5, other, "acorns-10")], 2):
+        session.observe(seen(number, at, parse_card(name, TARTLI.pack), seat))
+    assert session.view.turn is other
+    return first, other
+
+
+def test_what_was_said_with_a_card_and_entered_after_it_gives_way_to_what_is_said_before_the_next():
+    """The seven is exchanged before anything else in a trick: so the sequence was told in the trick before."""
+    session = begun()
+    _, other = won_by_the_second(session)
+    assert not [u for u in followed_by(session, "terc ten hearts", 7.0) if isinstance(u, Refused)]
+    told = followed_by(session, "exchange seven", 10.5)
+    assert [(u.seat, u.call) for u in told if isinstance(u, Called)] == [(other, "exchange seven")]
+    assert [type(action) for action in session.view.state.actions] == [Play, Say, Play, Say]
+    session.undo()
+    assert [str(action.call) for action in session.view.state.actions if isinstance(action, Say)] == ["terc ten hearts"]
+
+
+def test_what_was_said_long_after_a_card_does_not_give_way():
+    session = begun()
+    won_by_the_second(session)
+    followed_by(session, "terc ten hearts", 14.0)
+    assert not followed_by(session, "exchange seven", 15.0)
+    assert [word.say.call for word in session.sitting.waiting] == [parse_call("exchange seven", TARTLI.pack)]
+
+
 def test_a_word_that_stays_impossible_is_told_and_ends_nothing():
     session = begun()
     first = session.view.turn
