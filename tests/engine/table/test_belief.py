@@ -320,6 +320,18 @@ def test_the_same_face_at_two_places_at_once_is_told():
     assert len(session.view.plays) == 1
 
 
+def test_a_card_of_which_an_outline_took_in_a_part_is_not_there_twice():
+    """Half a card aside of itself, with a part of its neighbour."""
+    table = deal("klaber", 16)
+    (i, what), *_ = sightings(table)
+    session = session_for(table)
+    feed(session, table.script[: i + 1])
+    x, y = PLACES[what.seats[0][0]]
+    session.observe(replace(what, sighting=700, at=what.at + 1.0, quad=quad(x + 10, y + 70)))
+    assert not [u for u in session.end_deal() if isinstance(u, Irregular)]
+    assert len(session.view.plays) == 1
+
+
 def test_a_card_that_is_straightened_lies_there_once_though_its_like_lies_open_elsewhere():
     table = deal("klaber", 16)
     (i, what), *_ = sightings(table)
