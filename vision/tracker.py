@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import numpy as np
 
+from engine.observation import BACK
 from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, nothing_alike, unlike
 from vision.detect import Found
 from vision.geometry import Quad, covered_share, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
+from vision.sizes import SURELY
 from vision.track import LIKELY, SURE, Track
 from vision.view import View
 
@@ -69,6 +71,7 @@ class Tracker:
         self._calm_since: Callable[[Quad], float] = lambda quad: self._last
         self._witnessed = False
         """Whether that is known from what stirred, and not from when outlines were looked at."""
+        self._searched_at = float("-inf")
         self._fresh: list[Quad] = []
         """Outlines of this frame that continue no card."""
 
@@ -76,6 +79,7 @@ class Tracker:
         """Take one frame's outlines in, with what it tells of any outline; returns the tracks that were lifted."""
         since, self._last = at - self._last, at
         self._calm_since, self._witnessed = view.calm_since or (lambda quad: at), view.calm_since is not None
+        self._searched_at = view.searched_at
         look_at, away = view.look, [t for t in self.tracks if not view.examined(t.quad)]
         for track in away:
             track.seen_at = at
@@ -188,7 +192,7 @@ class Tracker:
 
     def _arrive(self, outline: Found, at: float, look_at: Callable[[Quad], Look]) -> None:
         look = look_at(outline.quad)
-        if look.card < A_CARD:
+        if look.card < A_CARD or self._patterned(outline.quad, look):
             return
         pushed = self._pushed(outline.quad, look)
         if pushed is None:
@@ -197,6 +201,12 @@ class Tracker:
         pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
         pushed.seen_at, pushed.missed, pushed.unseen_for = at, 0, 0.0
         pushed.take(look, at, still=False)
+
+    def _patterned(self, quad: Quad, look: Look) -> bool:
+        """Whether a back is rather a pattern in the cloth: it is not read surely, and nothing has brought it, for
+        nothing stirred there since cards were looked for everywhere, or ever."""
+        brought = not self._witnessed or self._calm_since(quad) > self._searched_at
+        return look.best == BACK and look.confidence < SURELY and not brought
 
     def _pushed(self, quad: Quad, look: Look) -> Track | None:
         """A card that is missing and shows the same face was pushed here; each face exists once in a pack.

@@ -94,6 +94,7 @@ class Watcher:
         self._trouble = ""
         self._changed_at = 0.0
         self._began = float("inf")
+        self._searched_at = float("-inf")
 
     def feed(self, frame: Frame) -> Sightings:
         """Take one frame in; those in which nothing stirs cost a fraction of a millisecond."""
@@ -147,8 +148,11 @@ class Watcher:
             judged,
             lambda quad: self._motion.calm_since(quad, size),
             lambda quad: self._shows_table(quad, size, cards),
+            self._searched_at,
         )
         lifted = self._tracker.update([*found, *there], frame.at, view)
+        if wanted.search and wanted.region is None:
+            self._searched_at = frame.at
         if self._motion.levels is not None:
             lying = [track.quad for track in self._tracker.tracks if track.seen_at == frame.at]
             self._bare.lies(self._motion.levels, lying, size)

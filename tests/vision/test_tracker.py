@@ -321,6 +321,25 @@ def test_what_lies_far_aside_of_a_card_and_can_hardly_be_it_is_another(known, le
     assert [t.best for t in tracker.tracks] == seen
 
 
+@pytest.mark.parametrize(
+    ("likely", "stirred", "searched", "there"),
+    [
+        (0.7, -np.inf, -np.inf, 0),  # on the cloth from the beginning
+        (0.95, -np.inf, -np.inf, 1),  # as the stock is
+        (0.7, 1.0, 2.0, 0),  # not there when the table was searched, and nothing has stirred since
+        (0.7, 3.0, 2.0, 1),  # a hand may have brought it
+    ],
+)
+def test_a_back_that_is_not_read_surely_is_a_pattern_where_nothing_has_brought_it(likely, stirred, searched, there):
+    tracker, faces = Tracker(), np.full(FACES, np.log((1 - likely) / (FACES - 1)))
+    faces[BACK] = np.log(likely)
+    seen = [Found(card(300, 300, 0.0, 140), 0.9)]
+    look_at = View(lambda quad: Look(faces, 1.0), calm_since=lambda quad: stirred, searched_at=searched)
+    for number in range(3):
+        tracker.update(seen, 4.0 + 0.2 * number, look_at)
+    assert len(tracker.tracks) == there
+
+
 def shown_slowly(tracker, seen, stirred):
     """What is lifted where outlines and their faces are ``seen`` five times a second, one at a time; from 2.5 s on
     something has stirred last at ``stirred`` seconds."""
