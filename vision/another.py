@@ -59,7 +59,7 @@ def in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
     changed = track.missed >= 2 or track.rival is not None or (upon and (track.read_well or not track.sure))
     if look.best == UNKNOWN or track.looks < 2 or not changed:
         return False
-    return look.best != track.best if track.sure else track.looks > 2 and track.in_common(look) < ODD
+    return look.best != track.best if track.sure else track.looks > 2 and nothing_alike(track, look)
 
 
 def unlike(track: Track, look: Look, aside: float) -> bool:
@@ -68,11 +68,11 @@ def unlike(track: Track, look: Look, aside: float) -> bool:
     return known and aside > JUMPED and nothing_alike(track, look, aside)
 
 
-def nothing_alike(track: Track, look: Look, aside: float) -> bool:
+def nothing_alike(track: Track, look: Look, aside: float = 0.0) -> bool:
     """Whether a look shows hardly any face that the card may have, by how far aside what it shows lies."""
     return track.in_common(look) < (UNLIKE if aside > JUMPED else ODD)
 
 
 def shown_again(track: Track, look: Look) -> bool:
     """Whether a look shows what those before showed. That it shows no card of the pack, like them, says nothing."""
-    return look.best == track.best and (look.best != UNKNOWN or not nothing_alike(track, look, 0.0))
+    return look.best == track.best and (look.best != UNKNOWN or not nothing_alike(track, look))

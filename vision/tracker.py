@@ -71,7 +71,6 @@ class Tracker:
         self._calm_since: Callable[[Quad], float] = lambda quad: self._last
         self._witnessed = False
         """Whether that is known from what stirred, and not from when outlines were looked at."""
-        self._searched_at = float("-inf")
         self._fresh: list[Quad] = []
         """Outlines of this frame that continue no card."""
 
@@ -79,7 +78,6 @@ class Tracker:
         """Take one frame's outlines in, with what it tells of any outline; returns the tracks that were lifted."""
         since, self._last = at - self._last, at
         self._calm_since, self._witnessed = view.calm_since or (lambda quad: at), view.calm_since is not None
-        self._searched_at = view.searched_at
         look_at, away = view.look, [t for t in self.tracks if not view.examined(t.quad)]
         for track in away:
             track.seen_at = at
@@ -93,7 +91,7 @@ class Tracker:
         for track in in_part:
             track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
         for outline in free:
-            self._arrive(outline, at, look_at)
+            self._arrive(outline, at, view)
         return self._missing(at, since, view)
 
     def _pairs(self, found: list[Found], look_at: Callable[[Quad], Look]) -> list[tuple[Track, Found]]:
@@ -190,9 +188,9 @@ class Tracker:
             self._next += 1
             self.tracks.append(rival)
 
-    def _arrive(self, outline: Found, at: float, look_at: Callable[[Quad], Look]) -> None:
-        look = look_at(outline.quad)
-        if look.card < A_CARD or self._patterned(outline.quad, look):
+    def _arrive(self, outline: Found, at: float, view: View) -> None:
+        look = view.look(outline.quad)
+        if look.card < A_CARD or _patterned(outline.quad, look, view):
             return
         pushed = self._pushed(outline.quad, look)
         if pushed is None:
@@ -201,12 +199,6 @@ class Tracker:
         pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
         pushed.seen_at, pushed.missed, pushed.unseen_for = at, 0, 0.0
         pushed.take(look, at, still=False)
-
-    def _patterned(self, quad: Quad, look: Look) -> bool:
-        """Whether a back is rather a pattern in the cloth: it is not read surely, and nothing has brought it, for
-        nothing stirred there since cards were looked for everywhere, or ever."""
-        brought = not self._witnessed or self._calm_since(quad) > self._searched_at
-        return look.best == BACK and look.confidence < SURELY and not brought
 
     def _pushed(self, quad: Quad, look: Look) -> Track | None:
         """A card that is missing and shows the same face was pushed here; each face exists once in a pack.
@@ -267,6 +259,13 @@ class Tracker:
         above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
         near = (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
         return sum(covered_share(t.quad, track.quad) for t in near)
+
+
+def _patterned(quad: Quad, look: Look, view: View) -> bool:
+    """Whether a back is rather a pattern in the cloth: it is not read surely, and nothing has brought it, for nothing
+    stirred there since cards were looked for everywhere, or ever."""
+    brought = view.calm_since is None or view.calm_since(quad) > view.searched_at
+    return look.best == BACK and look.confidence < SURELY and not brought
 
 
 def _same_way_up(before: Quad, now: Quad) -> Quad:

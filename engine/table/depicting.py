@@ -157,9 +157,10 @@ def _lies_elsewhere(step: Seen, steps: Sequence[Step], choice: Choice) -> bool:
     taken_for = steps[choice.same] if choice.kind is Kind.SAME and choice.same >= 0 else None
     if isinstance(taken_for, Seen):
         strengths = {taken_for.evidence.id: strengths.get(taken_for.evidence.id, 0.0)}
-    alike = [other for other in steps if isinstance(other, Seen) and other.evidence.id in strengths]
-    there = any(near(step.evidence.seen, other.evidence.seen, _HALF) for other in alike)
-    return bool(strengths) and not there and all(strength == SAME_STAYS for strength in strengths.values())
+    if not strengths or any(strength != SAME_STAYS for strength in strengths.values()):
+        return False
+    alike = (other.evidence for other in steps if isinstance(other, Seen) and other.evidence.id in strengths)
+    return not any(near(step.evidence.seen, other.seen, _HALF) for other in alike)
 
 
 def _turned_up(belief: Belief, asked: Collection[int] | None) -> TurnUp | None:

@@ -8,7 +8,10 @@ from collections.abc import Sequence
 
 from engine.table.steps import Key, Said
 
-__all__ = ["delay"]
+__all__ = ["FAR", "delay"]
+
+FAR = -3.5
+"""A word stands far from when it was entered where its `delay` (nats) is below this."""
 
 _TYPED_S = 1.2
 """Half of all words are entered within this time (seconds) after they are said; few at once, some much later."""

@@ -14,15 +14,13 @@ from typing import TYPE_CHECKING
 from engine.actions import Say
 from engine.errors import ImpossibleAction
 from engine.table import words
+from engine.table.entering import FAR
 from engine.table.steps import Said, in_front
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
 
 __all__ = ["heard_with_room"]
-
-_TOO_LATE = -3.5
-"""A word whose `Deal.delay` (nats) would be below this does not give way."""
 
 
 def heard_with_room(deal: Deal, id: int, era: int, at: float, say: Say) -> Deal | None:
@@ -39,10 +37,9 @@ def heard_with_room(deal: Deal, id: int, era: int, at: float, say: Say) -> Deal 
 
 def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
     others = words.without(deal, said)
-    for card in words.cards_of(deal):
+    for card in words.just_before(deal, said):
         moved = replace(said, key=in_front(card.key, said.id))
-        soon = card.key < said.key and said.entered - card.key[1] < words.LATE_S
-        if soon and words.possible_in_any(others, moved.key, said.say):
+        if card.key < said.key and words.possible_in_any(others, moved.key, said.say):
             sooner = others.with_words(*others.said, moved)
-            if sooner.delay(moved) > _TOO_LATE:
+            if sooner.delay(moved) > FAR:
                 yield sooner

@@ -15,7 +15,7 @@ from engine.actions import Play
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase, State
-from engine.table.entering import delay
+from engine.table.entering import FAR, delay
 from engine.table.steps import AFTER, Key, Said, Seen, in_front
 from engine.table.words import before_word, cards_of, likeliest, possible_in_any, without
 
@@ -36,16 +36,13 @@ _AHEAD_S = 3.0
 _SILENCE = ("concealed_meld", "hint")
 """What no other place of a word would mend."""
 
-_FAR = -3.5
-"""A word has been moved far from when it was entered where its `delay` (nats) is below this."""
-
 
 def in_order(deal: Deal) -> Deal:
     """The deal with words that go against the rules as they are placed, since a card is read otherwise now or the
     deal's end tells more, where all is likeliest; and those that were moved for such a reason back, where it is none
     any more."""
     for said in deal.said:
-        if said.key[2] < AFTER and not said.settled and deal.delay(said) < _FAR:
+        if said.key[2] < AFTER and not said.settled and deal.delay(said) < FAR:
             deal = likeliest(deal, _back(deal, said))
     faults = _faults(deal.state)
     if faults <= deal.unmended:

@@ -98,9 +98,12 @@ class Question:
         if self.aside:
             return 0.0
         card, face = self.new.faces[0]
-        step = next((step for step in self.anew if known.card_at(step) == card), -1)
-        cost = max(self.anew.get(step, AFTERWARDS), AFTERWARDS)
+        cost = max(self.anew.get(self._step_of(card, known), AFTERWARDS), AFTERWARDS)
         return math.log1p(math.exp(face) * math.expm1(cost))
+
+    def _step_of(self, card: int, known: Hypothesis) -> int:
+        """Which of the earlier steps that look the same played a card; -1 where none did."""
+        return next((step for step in self.anew if known.card_at(step) == card), -1)
 
     def _told(self, card: int, face: float) -> Iterator[Reading]:
         """A card that a person says was played, though there is no place for it in the game."""
@@ -114,7 +117,7 @@ class Question:
             if self.new.play:  # so a person says: sooner was the one before misread
                 yield from self._told(card, face)
                 return
-            step = next((step for step in self.anew if known.card_at(step) == card), -1)
+            step = self._step_of(card, known)
             yield face + self.anew.get(step, SAME_OLD), Choice(Kind.SAME, card=card, same=step)
             return
         if card == known.turned_up and not self.new.play:

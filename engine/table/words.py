@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from engine.table.deal import Deal
 
 __all__ = [
-    "LATE_S",
     "before_word",
     "cards_of",
     "heard",
+    "just_before",
     "likeliest",
     "placed_anew",
     "placed_in_the_end",
@@ -34,7 +34,7 @@ __all__ = [
     "without",
 ]
 
-LATE_S = 5.0
+_LATE_S = 5.0
 """A word is first looked for among the cards that came to rest at most so long (seconds) before it was entered."""
 
 _LIKELIER = 1.0
@@ -51,7 +51,7 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
     said = Said(id, say, entered, at)
     places = [key for key in _places(deal, entered, say) if now or key <= entered]
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
-    soon = [key for key in places if key[0] == era and abs(at - key[1]) < LATE_S]
+    soon = [key for key in places if key[0] == era and abs(at - key[1]) < _LATE_S]
     bold = plain if plain == entered else next((key for key in soon if possible_in_any(deal, key, say)), None)
     ways = [
         deal.with_words(*deal.said, replace(said, key=key)) for key in dict.fromkeys((plain, bold)) if key is not None
@@ -72,10 +72,7 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
 
     Before trumps are known the words that were entered since that card go along: all cards come after them.
     """
-    for card in cards_of(deal):
-        era, at, _, _ = card.key
-        if era != said.key[0] or not 0 <= said.entered - at < LATE_S:
-            continue
+    for card in just_before(deal, said):
         key = in_front(card.key, said.id)
         if possible_in_any(deal, key, said.say):
             yield deal.with_words(*deal.said, replace(said, key=key))
@@ -151,6 +148,14 @@ def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
 def cards_of(deal: Deal) -> list[Seen]:
     """The cards of a deal in their order, but for the turned-up one."""
     return [step for step in deal.belief.steps if isinstance(step, Seen) and not step.turned_up]
+
+
+def just_before(deal: Deal, said: Said) -> Iterator[Seen]:
+    """The cards that came to rest a little before something said was entered."""
+    for card in cards_of(deal):
+        era, at, _, _ = card.key
+        if era == said.key[0] and 0 <= said.entered - at < _LATE_S:
+            yield card
 
 
 def without(deal: Deal, said: Said) -> Deal:

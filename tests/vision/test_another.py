@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from tests.vision.looks import look
+from tests.vision.looks import look, mixed
 from tests.vision.test_geometry import card
-from tests.vision.test_tracker import mixed
 from vision.another import shown_again, unlike
 from vision.track import Track
 

@@ -3,11 +3,10 @@
 import numpy as np
 import pytest
 
-from engine.observation import BACK, FACES, UNKNOWN
-from tests.vision.looks import look
+from engine.observation import BACK, UNKNOWN
+from tests.vision.looks import look, mixed
 from tests.vision.test_geometry import card
 from vision.detect import Found
-from vision.recognize import Look
 from vision.tracker import CREDIT, Tracker
 from vision.view import View
 
@@ -279,14 +278,6 @@ def test_a_card_laid_upon_another_is_not_that_one_though_one_outline_took_in_bot
     assert np.abs(tracker.tracks[0].quad - below).max() < 2
 
 
-def mixed(**likely):
-    """A look in which some faces are likely (face_5=0.5 and so on), and none surely."""
-    faces = np.full(FACES, np.log(0.002))
-    for name, probability in likely.items():
-        faces[UNKNOWN if name == "unknown" else int(name[5:])] = np.log(probability)
-    return Look(faces, 1.0)
-
-
 @pytest.mark.parametrize(
     ("later", "seen"),
     [(mixed(face_20=0.6, face_21=0.2, unknown=0.2), 2), (mixed(face_5=0.2, face_4=0.55, unknown=0.2), 1)],
@@ -331,12 +322,10 @@ def test_what_lies_far_aside_of_a_card_and_can_hardly_be_it_is_another(known, le
     ],
 )
 def test_a_back_that_is_not_read_surely_is_a_pattern_where_nothing_has_brought_it(likely, stirred, searched, there):
-    tracker, faces = Tracker(), np.full(FACES, np.log((1 - likely) / (FACES - 1)))
-    faces[BACK] = np.log(likely)
-    seen = [Found(card(300, 300, 0.0, 140), 0.9)]
-    look_at = View(lambda quad: Look(faces, 1.0), calm_since=lambda quad: stirred, searched_at=searched)
+    tracker, seen = Tracker(), [Found(card(300, 300, 0.0, 140), 0.9)]
+    view = View(lambda quad: look(BACK, likely), calm_since=lambda quad: stirred, searched_at=searched)
     for number in range(3):
-        tracker.update(seen, 4.0 + 0.2 * number, look_at)
+        tracker.update(seen, 4.0 + 0.2 * number, view)
     assert len(tracker.tracks) == there
 
 
