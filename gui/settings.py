@@ -70,4 +70,5 @@ def forget(store: QSettings | None = None) -> None:
 
 
 def _store() -> QSettings:
-    return QSettings("filko", "filko")
+    # Where no format is named Qt takes the desktop's own, whatever `setDefaultFormat` says.
+    return QSettings(QSettings.defaultFormat(), QSettings.Scope.UserScope, "filko", "filko")

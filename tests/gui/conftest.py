@@ -23,6 +23,7 @@ def own_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     """Neither settings nor logs of the person who runs the tests are read or written."""
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))  # for programs that a test starts
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     i18n.use("en")
     yield
