@@ -45,6 +45,9 @@ class Bridge(QObject):
 
     ``open_pipeline`` may take its time and raise a FilkoError; ``draw_scene`` makes the scene, in the table's thread;
     ``camera`` is where the source is; the status line calls it by its title, where it has one, or by the file's name.
+
+    Who listens with a method of its own must be a QObject: what is on its way from another thread is called off when a
+    QObject dies; of any other object PySide (6.11) calls the method all the same, and the program crashes.
     """
 
     scene_changed = Signal(object)  # Scene

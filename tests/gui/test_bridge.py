@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -23,10 +24,11 @@ from vision.frame import Frame
 from vision.watch import Sightings
 
 
-class Told:
-    """Everything that a bridge tells."""
+class Told(QObject):
+    """Everything that a bridge tells, or would tell after a test is over (see `Bridge`)."""
 
     def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self.scenes: list[Scene] = []
         self.troubles: list[tuple[str, ...]] = [()]
         self.shots = 0
