@@ -67,7 +67,8 @@ def face_samples(rng: Random, scene: Scene, detector: CardDetector | None = None
         cards += _detected(rng, scene, detector)
     covers = [rectify(scene.picture, quad, 80, 128) for quad in scene.quads if inside(quad, scene)]
     made = [(_crop(rng, scene.picture, card, covers), card[1]) for card in cards]
-    made += [(rectify(scene.picture, quad, 80, 128), NONE) for quad in _strange(rng, scene)]
+    if scene.complete:
+        made += [(rectify(scene.picture, quad, 80, 128), NONE) for quad in _strange(rng, scene)]
     return [(coloured(rng, crop), np.array(label, np.int64)) for crop, label in made]
 
 
@@ -87,7 +88,8 @@ def _detected(rng: Random, scene: Scene, detector: CardDetector) -> list[Labelle
         best = int(np.argmax(overlaps)) if overlaps else -1
         quad = half_turned(rng, found.quad)
         if not overlaps or overlaps[best] < NO_CARD:
-            labelled.append((quad, NONE, 0.0))
+            if scene.complete:
+                labelled.append((quad, NONE, 0.0))
         elif overlaps[best] > SAME_CARD and scene.visible[best] >= LEAST:
             labelled.append((quad, int(scene.labels[best]), float(scene.visible[best])))
     return labelled

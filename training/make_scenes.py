@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models._cv import cv2
 from training.art import Art, load_art
@@ -55,13 +56,14 @@ def _write(file: Path, art: Art, backgrounds: Backgrounds, foreign: float, each:
 
 def write_shard(file: Path, scenes: list[Scene]) -> None:
     """Store scenes; a shard is there whole or not at all."""
-    rows = [
-        (cv2.imencode(".jpg", s.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], s.quads, s.labels, s.visible, s.centres)
-        for s in scenes
-    ]
+    rows = [(_jpeg(s.picture), s.quads, s.labels, s.visible, s.centres, s.complete) for s in scenes]
     half = file.with_suffix(f".{os.getpid()}")
     half.write_bytes(pickle.dumps(rows))
     half.replace(file)
+
+
+def _jpeg(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], np.uint8)
 
 
 def read_shard(file: Path) -> list[Scene]:

@@ -30,7 +30,7 @@ class Scene:
 
     ``picture`` uint8 (h, w, 3) BGR; ``quads`` float32 (n, 4, 2) pixels, clockwise from the upright card's top
     left corner; ``labels`` int (n,) classes of `art`; ``visible`` float32 (n,) share of the card that is seen;
-    ``centres`` float32 (n, 2) centroid of the visible part.
+    ``centres`` float32 (n, 2) centroid of the visible part. ``complete``: no other card is in the picture.
     """
 
     picture: Picture
@@ -38,6 +38,7 @@ class Scene:
     labels: NDArray[np.int32]
     visible: NDArray[np.float32]
     centres: Points
+    complete: bool = True
 
     def holds(self, card: int) -> bool:
         """Whether a card, told by its number, lies wholly in the picture."""
