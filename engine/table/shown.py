@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.actions import Said
 from engine.cards import Card, Seat
-from engine.masks import cards_of
+from engine.masks import ALL, bits, cards_of
 from engine.melds import Meld, find_melds
 from engine.observation import BACK, Zone
 from engine.rules import Rules
@@ -28,6 +28,12 @@ TOGETHER = 1.0
 
 IN_NONE = math.log(1 / 30)
 """A card that lies open among the cards of a meld and belongs to none: any other reading is so much likelier."""
+
+HIDDEN = math.log(1 / 30)
+"""A card of a meld lies under its neighbours and is not seen; it happens where light is poor."""
+
+_CLEAR = -2.0
+"""Cards read so much (log) less likely than the likeliest reading of them have none hidden among them."""
 
 _LIKELY = -7.0
 """Faces whose log-probability is under this are not tried for a card that lies open..."""
@@ -126,8 +132,7 @@ def _read(group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules) -
     for seat, likely in _owners(group):
         played = [_faces(known) for known in before if known.seats[0][0] is seat]
         for faces in product(*map(_faces, group)):
-            gain, melds = _weighed(faces, played, rules)
-            ways.append((likely + gain, seat, melds))
+            ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules)]
     ways.sort(key=lambda way: -way[0])
     best, found = ways[0][0], dict[tuple[Seat, tuple[Meld, ...]], float]()
     for gain, seat, melds in ways:
@@ -146,21 +151,38 @@ def _faces(known: Evidence) -> Faces:
     return [(card, value - best) for card, value in known.faces[:_READ] if value - best >= _LIKELY]
 
 
-def _weighed(faces: Faces, played: Sequence[Faces], rules: Rules) -> tuple[float, tuple[Meld, ...]]:
-    """How likely (log) a reading of cards is, and its melds; none where a card would lie there twice.
+def _weighed(faces: Faces, played: Sequence[Faces], rules: Rules) -> Iterator[tuple[float, tuple[Meld, ...]]]:
+    """How likely (log) a reading of cards is, and its melds, as it is and with one card hidden without which three or
+    more lie in no meld; impossible where a card would lie there twice.
 
     What lies there was not played before, whatever the card that was played looked like.
     """
     laid = _mask(card for card, _ in faces)
     if laid.bit_count() < len(faces):
-        return -math.inf, ()
+        yield -math.inf, ()
+        return
     firsts = (next((card for card, _ in each if not laid >> card & 1), None) for each in played)
-    found = find_melds(laid | _mask(card for card in firsts if card is not None), rules.melds)
-    melds = tuple(meld for meld in found if (meld.cards & laid).bit_count() >= _LAID)
-    idle = laid
-    for meld in melds:
-        idle &= ~meld.cards
-    return sum(value for _, value in faces) + IN_NONE * idle.bit_count(), melds
+    others = _mask(card for card in firsts if card is not None)
+    gain = sum(value for _, value in faces)
+    melds = _melds(laid, others, rules)
+    idle = _idle(laid, melds)
+    yield gain + IN_NONE * idle, melds
+    if idle <= _LAID or gain < _CLEAR:
+        return
+    for hidden in bits(ALL & ~(laid | others)):
+        melds = _melds(laid | 1 << hidden, others, rules)
+        if any(meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() > _LAID for meld in melds):
+            yield gain + HIDDEN + IN_NONE * _idle(laid, melds), melds
+
+
+def _melds(laid: int, others: int, rules: Rules) -> tuple[Meld, ...]:
+    found = find_melds(laid | others, rules.melds)
+    return tuple(meld for meld in found if (meld.cards & laid).bit_count() >= _LAID)
+
+
+def _idle(laid: int, melds: Iterable[Meld]) -> int:
+    """How many cards lie in no meld."""
+    return (laid & ~reduce(or_, (meld.cards for meld in melds), 0)).bit_count()
 
 
 def _mask(cards: Iterable[int]) -> int:

@@ -52,6 +52,24 @@ def test_a_card_that_was_played_may_stand_in_a_meld_and_the_bottom_card_of_the_s
     assert [str(item) for item in laid.items] == melds
 
 
+@pytest.mark.parametrize(("ranks", "melds"), [(("7", "8", "10"), ["kvart ten leaves"]), (("7", "9"), [])])
+def test_of_four_cards_one_may_lie_hidden_between_the_others_of_three_none(ranks, melds):
+    klaber = game("klaber")
+    reports = [
+        seen(
+            number,
+            10.0,
+            parse_card(f"leaves-{rank}", klaber.pack),
+            Seat.TOP,
+            zone=Zone.SHOWN,
+            place=(600 + 60 * number, 90),
+        )
+        for number, rank in enumerate(ranks, 1)
+    ]
+    found = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    assert [str(item) for laid in found for item in laid.items] == melds
+
+
 def laid_open_in_part(name):
     """A deal in which somebody lays three cards in sequence open: its truth, what happens, the sequence, where in that
     its lowest card is reported, and the card above its highest."""
