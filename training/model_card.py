@@ -22,7 +22,7 @@ from pathlib import Path
 
 from training import card_figures
 from training.card_figures import table
-from training.recipe import RECIPES, Recipe, Scenes
+from training.recipe import RECIPES, Films, Recipe, Run, Scenes
 
 __all__ = ["card"]
 
@@ -83,7 +83,8 @@ def _networks(folder: Path) -> str:
 
 def _recipe(recipe: Recipe) -> str:
     shards = [_shards_row(scenes, "training") for scenes in recipe.scenes] + [_shards_row(recipe.heldout, "held out")]
-    runs = [(r.net, r.steps, r.batch, r.rate or "its own", r.seed, r.note) for r in recipe.runs]
+    shards += [_films_row(films) for films in recipe.films]
+    runs = [(r.net, r.steps, r.batch, r.rate or "its own", r.seed, _of_run(r)) for r in recipe.runs]
     return (
         "Scenes composed by `training/` from card art on textured or generated tables: perspective up to 50 degrees, "
         "overlap, cards on other makers' paper, French cards drawn in styles of no maker's, shadows, lamp light, wear, "
@@ -98,6 +99,16 @@ def _recipe(recipe: Recipe) -> str:
 def _shards_row(scenes: Scenes, use: str) -> tuple[object, ...]:
     without = f", without {' and '.join(f'`{word}`' for word in scenes.leave_out)}" if scenes.leave_out else ""
     return f"{scenes.first} to {scenes.last - 1}", scenes.each, f"{scenes.foreign:.0%}", use + without
+
+
+def _films_row(films: Films) -> tuple[object, ...]:
+    seeds = ", ".join(str(seed) for seed in films.seeds)
+    of = f"faces, from {films.films} rendered films of each of the seeds {seeds}, at most {films.each} of each film"
+    return f"{films.first} and up", "250", "0%", of
+
+
+def _of_run(run: Run) -> str:
+    return run.note + (f"; {run.kept:.0%} of the weights as they were before" if run.kept else "")
 
 
 def _data(roots: list[Path]) -> str:

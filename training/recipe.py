@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["RECIPES", "Recipe", "Run", "Scenes"]
+__all__ = ["RECIPES", "Films", "Recipe", "Run", "Scenes"]
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,22 @@ class Scenes:
 
 
 @dataclass(frozen=True)
+class Films:
+    """Rendered films with lent packs, so many (``films``) of each seed, from which faces are learned
+    (`training.filmed`). ``first``: number of the first shard of their scenes; ``each``: scenes of one film at most."""
+
+    first: int
+    seeds: tuple[int, ...]
+    films: int = 170
+    each: int = 12
+
+
+@dataclass(frozen=True)
 class Run:
     """One training: network, steps, seed, peak learning rate (None: the task's own), whether it goes on from the run
     before it, and which network trained before it ``teaches`` it. ``outlined``: it learns from the outlines that the
-    networks trained before it find, too. ``batch`` and ``note`` are for the model card."""
+    networks trained before it find, too. ``kept``: share of the weights it goes on from in what comes of it. ``batch``
+    and ``note`` are for the model card."""
 
     net: str
     steps: int
@@ -37,6 +49,7 @@ class Run:
     goes_on: bool = False
     teaches: str | None = None
     outlined: bool = False
+    kept: float = 0.0
     batch: int = 64
     note: str = ""
 
@@ -49,6 +62,7 @@ class Recipe:
     scenes: tuple[Scenes, ...]
     runs: tuple[Run, ...]
     heldout: Scenes
+    films: tuple[Films, ...] = ()
     needs_art: bool = True
     calibrates: bool = True
 
@@ -86,7 +100,7 @@ RECIPES = {
             Run("faces", 3, 1, teaches="wide-faces"),
             Run("edges", 3, 1),
             Run("edges", 2, 2, goes_on=True, outlined=True),
-            Run("faces", 2, 3, goes_on=True, outlined=True),
+            Run("faces", 2, 3, goes_on=True, outlined=True, kept=0.3),
         ),
         heldout=Scenes(2, 3, each=6, low=False),
         needs_art=False,

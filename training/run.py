@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from training.recipe import RECIPES, Recipe, Run, Scenes
+from training.recipe import RECIPES, Films, Recipe, Run, Scenes
 
 __all__ = ["follow"]
 
@@ -26,6 +26,8 @@ def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str
     low = work / "low"
     if recipe.needs_art and not low.exists():
         _step("fetch_low_cards", "--out", str(low))
+    for films in recipe.films:
+        _cut(films, work)
     for scenes in recipe.scenes:
         _make(scenes, data, low, work / "scenes")
     _make(recipe.heldout, data, low, work / "heldout")
@@ -46,6 +48,20 @@ def _make(scenes: Scenes, data: Path | None, low: Path, folder: Path) -> None:
     _step("make_scenes", *(["--data", *roots] if roots else []), *words)
 
 
+def _cut(films: Films, work: Path) -> None:
+    """Scenes out of films, which the program must have made before: rendering them needs all of its environment."""
+    folders = [work / f"films-{seed}" for seed in films.seeds]
+    for seed, folder in zip(films.seeds, folders, strict=True):
+        if len(list(folder.glob("*.mp4"))) < films.films:
+            raise SystemExit(
+                f"films are missing in {folder}; to make them, some hours: "
+                f".venv/bin/filko bench deals --rendered {films.films} --seed {seed} --art DIR --cache {folder}"
+            )
+    if not (work / "scenes" / f"{films.first:05d}.pickle").exists():
+        words = ["--out", str(work / "scenes"), "--first", str(films.first), "--a-film", str(films.each)]
+        _step("filmed", *map(str, folders), *words)
+
+
 def _train(run: Run, number: int, work: Path, device: str) -> None:
     weights, done = work / f"{run.net}.pt", work / f"run-{number}-{run.net}.done"
     if done.exists():
@@ -55,6 +71,7 @@ def _train(run: Run, number: int, work: Path, device: str) -> None:
     words += ["--rate", str(run.rate)] if run.rate else []
     words += ["--start", str(weights)] if run.goes_on else []
     words += ["--teacher", str(work / f"{run.teaches}.pt")] if run.teaches else []
+    words += ["--kept", str(run.kept)] if run.kept else []
     if run.outlined:
         _step("export", "--weights", str(work), "--out", str(work / "young"))
         words += ["--detector", str(work / "young")]

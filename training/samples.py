@@ -95,8 +95,9 @@ def coloured(rng: Random, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def card_sample(rng: Random, scene: Scene, size: tuple[int, int] = (320, 256)) -> list[Sample]:
-    """Two views (w, h) of the scene, turned, mirrored and scaled, with CardNet's targets."""
-    return [_view(rng, scene, size) for _ in range(2)]
+    """Two views (w, h) of the scene, turned, mirrored and scaled, with CardNet's targets; none where not all its cards
+    are told."""
+    return [_view(rng, scene, size) for _ in range(2)] if scene.complete else []
 
 
 def _view(rng: Random, scene: Scene, size: tuple[int, int]) -> Sample:

@@ -101,6 +101,12 @@ def main() -> None:
         type=Path,
         help="edges, faces: folder of networks whose outlines to learn from",
     )
+    parser.add_argument(
+        "--kept",
+        type=float,
+        default=0.0,
+        help="share of the weights gone on from in what is written: what was known is forgotten less",
+    )
     parser.add_argument("--rate", type=float, help="peak learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cpu")
@@ -155,8 +161,19 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
             left = (time.monotonic() - began) / step * (wanted.steps - step) / 60
             print(f"step {step}/{wanted.steps}  {words}  {left:.0f} min left", flush=True)
         if step % 1000 == 0 or step == wanted.steps:
-            torch.save(average.module.state_dict(), wanted.out)
+            torch.save(_mixed(average.module.state_dict(), wanted), wanted.out)
     feed.close()
+
+
+def _mixed(learned: dict[str, Tensor], wanted: argparse.Namespace) -> dict[str, Tensor]:
+    """Weights between those learned and those gone on from (Wortsman et al. 2022)."""
+    if not wanted.kept:
+        return learned
+    before: dict[str, Tensor] = torch.load(wanted.start, map_location=wanted.device)
+    return {
+        name: weight.lerp(before[name], wanted.kept) if weight.is_floating_point() else weight
+        for name, weight in learned.items()
+    }
 
 
 if __name__ == "__main__":

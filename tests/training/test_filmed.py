@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,9 @@ from training.art import FIRST
 from training.face_crops import NONE, face_samples
 from training.filmed import filmed
 from training.make_scenes import read_shard, write_shard
+from training.recipe import RECIPES, Films
+from training.run import follow
+from training.samples import card_sample
 
 SEVEN, KING = [[60, 60], [120, 60], [120, 156], [60, 156]], [[90, 80], [150, 80], [150, 176], [90, 176]]
 FPS = 10
@@ -67,6 +71,16 @@ def test_what_was_moved_or_hidden_is_left_out(
     tmp_path: Path, rng: np.random.Generator, disturbance: dict[str, object]
 ) -> None:
     assert not list(filmed(film(tmp_path, (disturbance,)), rng, most=5))
+
+
+def test_a_recipe_says_how_to_make_its_films(tmp_path: Path) -> None:
+    recipe = replace(RECIPES["tiny"], films=(Films(700, (1000, 1300)),))
+    with pytest.raises(SystemExit, match=r"bench deals --rendered 170 --seed 1000 --art DIR --cache .*films-1000"):
+        follow(recipe, None, tmp_path, tmp_path / "out", "cpu")
+
+
+def test_outlines_are_not_learned_from_what_is_told_in_part(tmp_path: Path, rng: np.random.Generator) -> None:
+    assert not [view for scene in filmed(film(tmp_path), rng, most=5) for view in card_sample(rng, scene)]
 
 
 def test_nothing_in_it_is_called_no_card(tmp_path: Path, rng: np.random.Generator) -> None:
