@@ -72,6 +72,7 @@ RECIPES = {
         scenes=(
             *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 464)),
             Scenes(500, 507, leave_out=("hungarian", "own")),
+            Scenes(600, 616),
         ),
         runs=(
             Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
@@ -88,8 +89,10 @@ RECIPES = {
             Run("faces", 2800, 73, 0.002, goes_on=True, note="300 to 463, and 500 up twice; 60 min"),
             Run("faces", 3000, 74, 0.0015, goes_on=True, outlined=True, note="the same; 30 min"),
             Run("faces", 4000, 75, 0.0015, goes_on=True, outlined=True, note="the same; 45 min beside other work"),
+            Run("faces", 10500, 76, 0.0012, goes_on=True, outlined=True, kept=0.2, note="300 to 309, 600 up; 55 min"),
         ),
         heldout=Scenes(900, 905),
+        films=(Films(700, (1000, 1300, 1600)),),
     ),
     # From our own drawn packs alone, small enough for a test: it shows that every step fits the next, no more.
     "tiny": Recipe(
