@@ -247,7 +247,7 @@ class Deal:
     def _turned_up(self) -> Evidence | None:
         """The card that was turned up."""
         early = [known for known in self.evidence if known.id in self.early]
-        return turned_up_of(early, self.evidence) if self.start.rules.script.turned else None
+        return turned_up_of(early, self.evidence, self.said) if self.start.rules.script.turned else None
 
     def _may_be_turned_up(self, new: Evidence) -> bool:
         """Whether a card that comes now can be the turned-up one, by the time and the place."""

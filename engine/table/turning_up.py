@@ -16,15 +16,18 @@ AUCTIONED_S = 1.5
 ACROSS = 0.15
 """So near (share of a card's diagonal) the turned-up card has its middle to that of the stack on which it lies."""
 
+_NEXT_S = 1.0
+"""A card in whose place another comes to rest so soon (seconds) after it went is hidden by that one."""
+
 _WORST = {Zone.TURN_UP: UNKNOWN, Zone.TRICK: BACK - 1}
 """What a card may look most like in a place: half under the stock it may be hard to tell from a stranger."""
 
 
-def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence]) -> Evidence | None:
+def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence], said: Sequence[Said] = ()) -> Evidence | None:
     """The card of which people say so; else the first in that zone, or the first that came during the auction, but for
     a stack under another; else the one that there must be. ``early``: the cards that can be it, ``there``: all."""
     cards = [k for k in early if k.best != BACK and k.best <= _WORST.get(k.seen.zone, -1) and not _in_trick(k, there)]
-    stacks = {k.id for k in cards if _stack(k, cards)}
+    stacks = {k.id for k in cards if _stack(k, cards) or _hidden(k, cards, said)}
     return min(
         cards,
         key=lambda k: (not k.play, k.supposed, k.seen.zone is not Zone.TURN_UP, k.best > BACK, k.id in stacks, *k.key),
@@ -38,14 +41,14 @@ def after_auction(new: Evidence, said: Iterable[Said]) -> bool:
     return new.first_at > last + AUCTIONED_S
 
 
-def bid_on(known: Evidence, there: Iterable[Evidence], said: Iterable[Said]) -> bool:
+def bid_on(known: Evidence, there: Iterable[Evidence], said: Sequence[Said]) -> bool:
     """Whether people bid on this card as the turned-up one: it lay so then, and none across it yet. The stack that lies
     open (Alte Land) is laid first, and looks turned up until the card across it comes."""
-    first = min((word.entered for word in said if word.key[0] == known.era), default=None)
+    first = _first_word(known, said)
     if first is None or known.best >= BACK or known.seen.zone is not Zone.TURN_UP:
         return False
     up = (k for k in there if k is not known and k.era == known.era and k.seen.zone is Zone.TURN_UP)
-    return all(other.first_at > first for other in up)
+    return all(other.first_at > first or _hidden(other, [known], said) for other in up)
 
 
 def across(upper: Evidence, lower: Evidence) -> bool:
@@ -58,6 +61,27 @@ def across(upper: Evidence, lower: Evidence) -> bool:
 def _stack(known: Evidence, cards: Iterable[Evidence]) -> bool:
     """Whether a card is the stack, in a place that was nothing but the middle so far."""
     return known.seen.zone is Zone.TRICK and any(across(other, known) for other in cards)
+
+
+def _hidden(known: Evidence, cards: Iterable[Evidence], said: Sequence[Said]) -> bool:
+    """Whether a card seemed to go when another came upon it, before any word: in small pictures nothing of the open
+    stack is seen under the card across it."""
+    first = _first_word(known, said)
+    if known.gone_at is None or known.seen.zone is not Zone.TURN_UP:
+        return False
+    return any(
+        other.era == known.era
+        and other.seen.zone is Zone.TURN_UP
+        and known.first_at < other.first_at < known.gone_at + _NEXT_S
+        and (first is None or other.first_at < first)
+        and near(other.seen, known.seen, ACROSS)
+        for other in cards
+    )
+
+
+def _first_word(known: Evidence, said: Iterable[Said]) -> float | None:
+    """When the first word over a card's deal was entered; None where none was."""
+    return min((word.entered for word in said if word.key[0] == known.era), default=None)
 
 
 def _in_trick(known: Evidence, there: Sequence[Evidence]) -> bool:

@@ -431,3 +431,20 @@ def test_a_seven_laid_where_the_turned_up_card_lay_is_its_exchange_though_nobody
     assert [(u.given, u.got) for u in told if isinstance(u, Exchanged)] == [(swap.given, swap.got)]
     assert plays_of(session.view.state) == plays_of(table.truth)
     assert session.view.state.points == table.truth.points
+
+
+@pytest.mark.parametrize(("after", "stack"), [(0.0, True), (5.0, False)])
+def test_what_seems_to_go_when_another_comes_upon_it_before_any_word_is_the_stack(after, stack):
+    """In small pictures nothing of the open stack is seen under the card across it."""
+    table = deal("altesland-3-money", 3)
+    (_, up), rest = table.script[0], table.script[1:]
+    word = next(pair for pair in rest if isinstance(pair[1], Say))
+    below = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
+    lower = replace(seen(700, up.at - 0.5, below, table.truth.seats[0], zone=Zone.TURN_UP), quad=up.quad)
+    upper = replace(up, at=up.at + after)
+    session = session_for(table)
+    going = [(lower.at, lower), (upper.at, CardLifted(700, upper.at)), (upper.at, upper), word]
+    feed(session, sorted(going, key=lambda pair: pair[0]))
+    assert session.view.turned_up.card == (up_card(table) if stack else below)
+    session.observe(replace(upper, zone=Zone.EXPOSED))  # as it is taken for the seven
+    assert session.view.turned_up.card == (up_card(table) if stack else below)
