@@ -2,8 +2,8 @@
 
 Composed scenes teach printings and lights; what they lack is how a film shows a card. Example::
 
-    filko bench deals --rendered 170 --seed 1300 --art DIR --cache .work/films
-    python -m training.filmed .work/films --out .work/training/scenes --first 700
+    filko bench deals --rendered 170 --seed 1300 --art DIR --cache .work/training/films-1300
+    python -m training.filmed .work/training/films-1300 --out .work/training/scenes --first 700
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """From card art to ONNX files in one go, along a recipe; what is already there is kept, so it can be stopped.
 
-Example, about six hours on two cores (see the model card)::
+Example, about seven hours on two cores, and some more for the films, which are made before (see the model card)::
 
     python -m training.run shipped --data DIR --work .work/training --out models
 

@@ -23,9 +23,10 @@ _WORST = {Zone.TURN_UP: UNKNOWN, Zone.TRICK: BACK - 1}
 """What a card may look most like in a place: half under the stock it may be hard to tell from a stranger."""
 
 
-def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence], said: Sequence[Said] = ()) -> Evidence | None:
+def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence], said: Sequence[Said]) -> Evidence | None:
     """The card of which people say so; else the first in that zone, or the first that came during the auction, but for
-    a stack under another; else the one that there must be. ``early``: the cards that can be it, ``there``: all."""
+    a stack under another; else the one that there must be. ``early``: the cards that can be it, ``there``: all;
+    ``said``: the words over the deal."""
     cards = [k for k in early if k.best != BACK and k.best <= _WORST.get(k.seen.zone, -1) and not _in_trick(k, there)]
     stacks = {k.id for k in cards if _stack(k, cards) or _hidden(k, cards, said)}
     return min(
@@ -66,9 +67,9 @@ def _stack(known: Evidence, cards: Iterable[Evidence]) -> bool:
 def _hidden(known: Evidence, cards: Iterable[Evidence], said: Sequence[Said]) -> bool:
     """Whether a card seemed to go when another came upon it, before any word: in small pictures nothing of the open
     stack is seen under the card across it."""
-    first = _first_word(known, said)
     if known.gone_at is None or known.seen.zone is not Zone.TURN_UP:
         return False
+    first = _first_word(known, said)
     return any(
         other.era == known.era
         and other.seen.zone is Zone.TURN_UP
