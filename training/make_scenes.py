@@ -21,7 +21,7 @@ from training.art import Art, load_art
 from training.backgrounds import Backgrounds
 from training.scene import Scene, compose
 
-__all__ = ["read_shard", "write_shard"]
+__all__ = ["SCENES_PER_SHARD", "read_shard", "write_shard"]
 
 SCENES_PER_SHARD = 250
 

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from training import card_figures
 from training.card_figures import table
+from training.make_scenes import SCENES_PER_SHARD
 from training.recipe import RECIPES, Films, Recipe, Run, Scenes
 
 __all__ = ["card"]
@@ -104,7 +105,7 @@ def _shards_row(scenes: Scenes, use: str) -> tuple[object, ...]:
 def _films_row(films: Films) -> tuple[object, ...]:
     seeds = ", ".join(str(seed) for seed in films.seeds)
     of = f"faces, from {films.films} rendered films of each of the seeds {seeds}, at most {films.each} of each film"
-    return f"{films.first} and up", "250", "0%", of
+    return f"{films.first} and up", SCENES_PER_SHARD, "0%", of
 
 
 def _of_run(run: Run) -> str:

@@ -57,9 +57,11 @@ def _cut(films: Films, work: Path) -> None:
                 f"films are missing in {folder}; to make them, some hours: "
                 f".venv/bin/filko bench deals --rendered {films.films} --seed {seed} --art DIR --cache {folder}"
             )
-    if not (work / "scenes" / f"{films.first:05d}.pickle").exists():
+    done = work / f"films-{films.first}.done"
+    if not done.exists():
         words = ["--out", str(work / "scenes"), "--first", str(films.first), "--a-film", str(films.each)]
         _step("filmed", *map(str, folders), *words)
+        done.touch()
 
 
 def _train(run: Run, number: int, work: Path, device: str) -> None:

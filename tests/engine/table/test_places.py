@@ -351,13 +351,20 @@ def test_the_card_that_people_bid_on_is_no_back_though_it_comes_to_look_like_one
     assert session.view.state.points == table.truth.points
 
 
-@pytest.mark.parametrize(("aside", "stack"), [(2, True), (30, False)])
-def test_what_lies_on_the_middle_of_another_card_before_any_word_is_turned_up(aside, stack):
-    """Where both came to lie in what was the middle of the table so far; a trick's cards lie beside each other."""
+def open_stack():
+    """A deal of the Alte Land, its turned-up card as it is seen, the first word with its time, and a card of another
+    suit that may be the stack's."""
     table = deal("altesland-3-money", 3)
     (_, up), rest = table.script[0], table.script[1:]
     word = next(pair for pair in rest if isinstance(pair[1], Say))
     below = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
+    return table, up, word, below
+
+
+@pytest.mark.parametrize(("aside", "stack"), [(2, True), (30, False)])
+def test_what_lies_on_the_middle_of_another_card_before_any_word_is_turned_up(aside, stack):
+    """Where both came to lie in what was the middle of the table so far; a trick's cards lie beside each other."""
+    table, up, word, below = open_stack()
     lower = seen(700, up.at - 0.5, below, table.truth.seats[0], place=(640, 360))
     upper = replace(up, zone=Zone.TRICK, quad=quad(640 + aside, 360), covers=(700,))
     session = session_for(table)
@@ -436,10 +443,7 @@ def test_a_seven_laid_where_the_turned_up_card_lay_is_its_exchange_though_nobody
 @pytest.mark.parametrize(("after", "stack"), [(0.0, True), (5.0, False)])
 def test_what_seems_to_go_when_another_comes_upon_it_before_any_word_is_the_stack(after, stack):
     """In small pictures nothing of the open stack is seen under the card across it."""
-    table = deal("altesland-3-money", 3)
-    (_, up), rest = table.script[0], table.script[1:]
-    word = next(pair for pair in rest if isinstance(pair[1], Say))
-    below = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
+    table, up, word, below = open_stack()
     lower = replace(seen(700, up.at - 0.5, below, table.truth.seats[0], zone=Zone.TURN_UP), quad=up.quad)
     upper = replace(up, at=up.at + after)
     session = session_for(table)
