@@ -161,8 +161,9 @@ class Watcher:
     def _overlooked(
         self, wanted: Examination, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]
     ) -> list[Track]:
-        """Cards that lie as they did where others were looked for. Of one half under another the detector may see
-        nothing the next time; that it is a card, and where its edges are, is seen none the less."""
+        """Cards that lie as they did where others were looked for. Of one half under another, or of one that is hard to
+        read, the detector may see nothing the next time; that it is a card, and where its edges are, is seen none the
+        less."""
         if not wanted.search:
             return []
         return [
@@ -170,7 +171,8 @@ class Watcher:
             for track in self._tracker.tracks
             if all(track is not other for other in wanted.again)
             and self._within(wanted, track.quad, frame.at, size)
-            and self._attention.lies_still(track, size)
+            and self._attention.untouched(track, size)
+            and track.rival is None
             and all(covered_share(f.quad, track.quad) < COVERED for f in found)
             and look(track.quad).card > A_CARD
         ]

@@ -22,6 +22,7 @@ LAID = card(658, 297, 0.2, 147)
 
 READ = Look(np.where(np.arange(FACES) == 5, -0.01, -6.0), 1.0)
 STRANGE = Look(np.where(np.arange(FACES) == UNKNOWN, -0.01, -6.0), 0.9)
+DOUBTFUL = Look(np.where(np.isin(np.arange(FACES), (5, 6, 7)), -1.1, -9.0), 0.9)
 NOTHING = Look(np.full(FACES, -3.5), 0.0)
 
 
@@ -92,6 +93,18 @@ def test_a_card_that_the_detector_overlooks_lies_there_while_its_edges_do(monkey
     assert watcher._overlooked(table, [], frame(24.0, lies=False), reader, SIZE) == []  # the table is bare there
     told = [o for n in range(120, 150) for o in watcher.feed(frame(n / 5, lies=False)).observations]
     assert any(isinstance(o, CardLifted) for o in told)
+
+
+def test_a_card_that_is_hard_to_read_and_overlooked_is_looked_at_again(monkeypatch):
+    """One that lay open, read twice with 30 %, was not looked at any more: its play was lost."""
+    as_found(monkeypatch)
+    monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: DOUBTFUL)
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector, watcher._recognizer = Finder(times=3), Reader()
+    for n in range(40):
+        watcher.feed(frame(n / 5, lies=n > 0))
+    assert watcher._detector.times < -2  # it was looked for, and not found
+    assert [track.looks for track in watcher._tracker.tracks] == [6]
 
 
 @pytest.mark.parametrize("laid", [True, False])
