@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from vision.geometry import Quad
 from vision.layout import Layout
 from vision.motion import Motion
@@ -132,9 +133,14 @@ class Attention:
     def lies_still(self, track: Track, size: tuple[int, int]) -> bool:
         """Whether a card was read surely, or often enough, and nothing has stirred at it since: it lies as it did, and
         need neither be found nor mended again. Not one upon which another may lie."""
-        return _known(track) and track.rival is None and self.untouched(track, size)
+        return _known(track) and track.rival is None and self._untouched(track, size)
 
-    def untouched(self, track: Track, size: tuple[int, int]) -> bool:
+    def doubted(self, track: Track, size: tuple[int, int]) -> bool:
+        """Whether nothing has stirred at a card since it was read as one of the pack, however unsurely. What was taken
+        for a strange card may be none: a pattern in the table, a thing at its edge."""
+        return track.best != UNKNOWN and track.rival is None and self._untouched(track, size)
+
+    def _untouched(self, track: Track, size: tuple[int, int]) -> bool:
         """Whether nothing has stirred at a card since it was seen."""
         return self._motion.touched(track.quad, size) < track.seen_at
 
@@ -157,7 +163,7 @@ class Attention:
         since = at - self._examined_at + 1e-3
         unsettled = [t for t in tracks if not t.settled and self._fresh(t, at, size)]
         again = tuple(t for t in unsettled if _known(t))
-        lying = (t.quad for t in tracks if t.missed == 0 and self.untouched(t, size))
+        lying = (t.quad for t in tracks if t.missed == 0 and self._untouched(t, size))
         news = self._news(at, layout, size, lying, reaching=since >= SOONEST_HELD)
         if news is None and all(since < _wait(t) for t in unsettled):
             return [], ()

@@ -60,7 +60,7 @@ class Sureness:
     The network says 95 % where no wrong name was ever seen. Fitted on labelled photographs by `training.sureness`.
     """
 
-    slope: float = 1.4
+    slope: float = 1.45
     offset: float = 0.11
 
     def of(self, probability: float) -> float:

@@ -16,7 +16,7 @@ from vision.sizes import SURELY
 from vision.track import LIKELY, SURE, Track
 from vision.view import View
 
-__all__ = ["COVERED", "CREDIT", "MATCH", "Tracker"]
+__all__ = ["COVERED", "CREDIT", "EDGE_ON_EDGE", "MATCH", "Tracker"]
 
 MATCH = 0.35
 """Outlines of two frames that overlap at least this much may be the same card."""

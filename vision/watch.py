@@ -30,7 +30,7 @@ from vision.region import Region
 from vision.sizes import ASPECT
 from vision.stacking import above
 from vision.track import Track
-from vision.tracker import COVERED, MATCH, Tracker
+from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker
 from vision.view import Looks, View
 
 __all__ = ["Sightings", "VisibleCard", "Watcher"]
@@ -171,8 +171,7 @@ class Watcher:
             for track in self._tracker.tracks
             if all(track is not other for other in wanted.again)
             and self._within(wanted, track.quad, frame.at, size)
-            and self._attention.untouched(track, size)
-            and track.rival is None
+            and (self._attention.lies_still(track, size) or self._attention.doubted(track, size))
             and all(covered_share(f.quad, track.quad) < COVERED for f in found)
             and look(track.quad).card > A_CARD
         ]
@@ -192,11 +191,12 @@ class Watcher:
         return hidden
 
     def _still_there(self, frame: Frame, tracks: list[Track], look: Looks, size: tuple[int, int]) -> list[Found]:
-        """The outlines of those cards that are seen to lie where they lay, showing what they showed."""
+        """The outlines of those cards that are seen to lie where they lay, showing what they showed; of cards that lie
+        edge on edge one, for that is what is seen."""
         quads = self._detector.mend_all(frame.picture, [track.quad for track in tracks])
-        there = []
+        there: list[Found] = []
         for track, quad in zip(tracks, quads, strict=True):
-            same = overlap(quad, track.quad) > AGREES
+            same = overlap(quad, track.quad) > AGREES and all(overlap(quad, f.quad) < EDGE_ON_EDGE for f in there)
             if same and (self._attention.lies_still(track, size) or shown_again(track, look(quad))):
                 there.append(Found(quad, 1.0))
                 self._news.recognised(quad, frame.at, size)

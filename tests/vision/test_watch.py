@@ -1,5 +1,7 @@
 """The whole eye, where its parts meet."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -105,6 +107,22 @@ def test_a_card_that_is_hard_to_read_and_overlooked_is_looked_at_again(monkeypat
         watcher.feed(frame(n / 5, lies=n > 0))
     assert watcher._detector.times < -2  # it was looked for, and not found
     assert [track.looks for track in watcher._tracker.tracks] == [6]
+
+
+def test_cards_edge_on_edge_that_the_detector_overlooks_do_not_multiply(monkeypatch):
+    """Each was taken for found again in the one outline: those too many were new cards, twice as many every time."""
+    as_found(monkeypatch)
+    monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: STRANGE)
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector, watcher._recognizer = Finder(times=3), Reader()
+    for n in range(10):
+        watcher.feed(frame(n / 5, lies=n > 0))
+    track = watcher._tracker.tracks[0]
+    watcher._tracker.tracks.append(replace(track, number=track.number + 1, quad=track.quad + 2))
+    watcher._tracker._next += 1
+    for n in range(10, 60):
+        watcher.feed(frame(n / 5, lies=True))
+    assert len(watcher._tracker.tracks) == 2
 
 
 @pytest.mark.parametrize("laid", [True, False])
