@@ -133,12 +133,16 @@ class Attention:
     def lies_still(self, track: Track, size: tuple[int, int]) -> bool:
         """Whether a card was read surely, or often enough, and nothing has stirred at it since: it lies as it did, and
         need neither be found nor mended again. Not one upon which another may lie."""
-        return _known(track) and track.rival is None and self._untouched(track, size)
+        return _known(track) and self._as_it_was(track, size)
 
-    def doubted(self, track: Track, size: tuple[int, int]) -> bool:
-        """Whether nothing has stirred at a card since it was read as one of the pack, however unsurely. What was taken
-        for a strange card may be none: a pattern in the table, a thing at its edge."""
-        return track.best != UNKNOWN and track.rival is None and self._untouched(track, size)
+    def may_lie_still(self, track: Track, size: tuple[int, int]) -> bool:
+        """The same, also of a card that was read as one of the pack, however unsurely. What was taken for a strange
+        card may be none: a pattern in the table, a thing at its edge."""
+        return (_known(track) or track.best != UNKNOWN) and self._as_it_was(track, size)
+
+    def _as_it_was(self, track: Track, size: tuple[int, int]) -> bool:
+        """Whether nothing has stirred at a card since it was seen, and no other may lie upon it."""
+        return track.rival is None and self._untouched(track, size)
 
     def _untouched(self, track: Track, size: tuple[int, int]) -> bool:
         """Whether nothing has stirred at a card since it was seen."""

@@ -171,7 +171,7 @@ class Watcher:
             for track in self._tracker.tracks
             if all(track is not other for other in wanted.again)
             and self._within(wanted, track.quad, frame.at, size)
-            and (self._attention.lies_still(track, size) or self._attention.doubted(track, size))
+            and self._attention.may_lie_still(track, size)
             and all(covered_share(f.quad, track.quad) < COVERED for f in found)
             and look(track.quad).card > A_CARD
         ]

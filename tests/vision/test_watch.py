@@ -75,6 +75,15 @@ def as_found(monkeypatch):
         monkeypatch.setattr(f"vision.watch.{step}", lambda found, *rest: found)
 
 
+def watching(monkeypatch, shows, times):
+    """An eye whose detector finds the card so many times, and whose recogniser is always shown the same."""
+    as_found(monkeypatch)
+    monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: shows)
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector, watcher._recognizer = Finder(times), Reader()
+    return watcher
+
+
 class Reader:
     """A recogniser that reads the same wherever something lies."""
 
@@ -99,10 +108,7 @@ def test_a_card_that_the_detector_overlooks_lies_there_while_its_edges_do(monkey
 
 def test_a_card_that_is_hard_to_read_and_overlooked_is_looked_at_again(monkeypatch):
     """One that lay open, read twice with 30 %, was not looked at any more: its play was lost."""
-    as_found(monkeypatch)
-    monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: DOUBTFUL)
-    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
-    watcher._detector, watcher._recognizer = Finder(times=3), Reader()
+    watcher = watching(monkeypatch, DOUBTFUL, times=3)
     for n in range(40):
         watcher.feed(frame(n / 5, lies=n > 0))
     assert watcher._detector.times < -2  # it was looked for, and not found
@@ -111,10 +117,7 @@ def test_a_card_that_is_hard_to_read_and_overlooked_is_looked_at_again(monkeypat
 
 def test_cards_edge_on_edge_that_the_detector_overlooks_do_not_multiply(monkeypatch):
     """Each was taken for found again in the one outline: those too many were new cards, twice as many every time."""
-    as_found(monkeypatch)
-    monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: STRANGE)
-    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
-    watcher._detector, watcher._recognizer = Finder(times=3), Reader()
+    watcher = watching(monkeypatch, STRANGE, times=3)
     for n in range(10):
         watcher.feed(frame(n / 5, lies=n > 0))
     track = watcher._tracker.tracks[0]
@@ -127,10 +130,7 @@ def test_cards_edge_on_edge_that_the_detector_overlooks_do_not_multiply(monkeypa
 
 @pytest.mark.parametrize("laid", [True, False])
 def test_a_pattern_in_the_table_is_no_strange_card(monkeypatch, laid):
-    as_found(monkeypatch)
-    monkeypatch.setattr(Reader, "read", lambda reader, picture, quad: STRANGE)
-    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
-    watcher._detector, watcher._recognizer = Finder(times=0), Reader()
+    watcher = watching(monkeypatch, STRANGE, times=0)
     for n in range(30):
         watcher.feed(frame(n / 5, lies=False))
     watcher._detector = Finder()
