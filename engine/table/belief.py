@@ -75,8 +75,7 @@ class Belief:
         while len(beams) <= len(steps):
             i = len(beams) - 1
             beams.append(settled(advance(steps, i, beams, _width(steps, doubts, i))))
-            many = len({n for n, _ in doubts}) >= MOST_DOUBTS
-            found = _doubtful(steps, beams, many=many)
+            found = _doubtful(steps, beams, many=_many(doubts))
             strange = {(n, i): unseen for n, unseen in found.items() if unseen > _known(doubts, n)}
             if strange:
                 doubts |= strange
@@ -92,6 +91,11 @@ class Belief:
             if worked_out in self.__dict__:
                 same.__dict__[worked_out] = self.__dict__[worked_out]
         return same
+
+    @property
+    def adrift(self) -> bool:
+        """Whether so many steps are in doubt that no single misreading, and no single word, explains them."""
+        return _many(self.doubts)
 
     @cached_property
     def accounts(self) -> Accounts:
@@ -121,6 +125,11 @@ class Belief:
     def chances(self, step: int) -> Mapping[Choice, float]:
         """The probability of each reading of one step, over all accounts."""
         return self.accounts.chances(step)
+
+
+def _many(doubts: Mapping[tuple[int, int], bool]) -> bool:
+    """Whether so many steps are in doubt that no single misreading explains them."""
+    return len({step for step, _ in doubts}) >= MOST_DOUBTS
 
 
 def _known(doubts: Mapping[tuple[int, int], bool], step: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.actions import Say, Show
+from engine.actions import Action, Say, Show
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, CardSeen, TableCleared, Zone
@@ -41,8 +41,9 @@ class Deal:
     """Deal ``number`` (from 1) of a sitting. Get the first form of one from ``Deal.begin``.
 
     ``early``: numbers of the cards that came while the auction went on. ``touches``: corrections by people.
-    ``unmended``: what goes against the rules in words wherever they are placed. ``answers``: what people decided
-    about what went against the rules. ``cleared``: when the middle was emptied, each with the camera era.
+    ``unmended``: what goes against the rules in words wherever they are placed. ``tried``: words at places where they
+    are not likelier, with what was done in the likeliest account then. ``answers``: what people decided about what went
+    against the rules. ``cleared``: when the middle was emptied, each with the camera era.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
     of this deck were taken for in the deals before.
     """
@@ -57,6 +58,7 @@ class Deal:
     answers: tuple[Answer, ...] = ()
     cleared: tuple[tuple[int, TableCleared], ...] = ()
     unmended: frozenset[Fault] = frozenset()
+    tried: tuple[tuple[Said, tuple[Action, ...]], ...] = ()
     deck: Confusions = NO_CONFUSIONS
     base: Belief = field(kw_only=True, repr=False, compare=False)
 

@@ -7,7 +7,6 @@ said. This is tried by the likeliest account alone, and once for each fault, sin
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,15 @@ from engine.errors import ImpossibleAction
 from engine.state import Phase, State
 from engine.table.entering import FAR, delay
 from engine.table.steps import AFTER, Key, Said, Seen, in_front
-from engine.table.words import before_word, cards_of, likeliest, possible_in_any, without
+from engine.table.words import (
+    before_word,
+    cards_of,
+    having_tried,
+    likeliest,
+    possible_in_any,
+    was_tried,
+    without,
+)
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
@@ -42,8 +49,9 @@ def in_order(deal: Deal) -> Deal:
     deal's end tells more, where all is likeliest; and those that were moved for such a reason back, where it is none
     any more."""
     for said in deal.said:
-        if said.key[2] < AFTER and not said.settled and deal.delay(said) < FAR:
-            deal = likeliest(deal, _back(deal, said))
+        moved = said.key[2] < AFTER and not said.settled
+        if moved and not deal.belief.adrift and deal.delay(said) < FAR:
+            deal = _where_entered(deal, said)
     faults = _faults(deal.state)
     if faults <= deal.unmended:
         return deal
@@ -59,12 +67,15 @@ def in_order(deal: Deal) -> Deal:
     return replace(deal, unmended=deal.unmended | _faults(deal.state), base=deal.belief)
 
 
-def _back(deal: Deal, said: Said) -> Iterator[Deal]:
-    """With something said when it was entered."""
+def _where_entered(deal: Deal, said: Said) -> Deal:
+    """The deal with a word that was moved back where it was entered, if that is likelier."""
+    back = replace(said, key=(said.key[0], said.entered, AFTER, said.id))
+    if was_tried(deal, back):
+        return deal
     others = without(deal, said)
-    key: Key = said.key[0], said.entered, AFTER, said.id
-    if possible_in_any(others, key, said.say):
-        yield others.with_words(*others.said, replace(said, key=key))
+    way = others.with_words(*others.said, back)
+    better = likeliest(deal, iter((way,) if possible_in_any(others, back.key, said.say) else ()))
+    return having_tried(deal, back) if better is deal else better
 
 
 def _mending(deal: Deal, said: Said) -> Deal | None:

@@ -109,11 +109,27 @@ def placed_in_the_end(deal: Deal) -> Deal:
     which what is told of it hangs, that first which gains the most: two may mend the same fault."""
     for places in sorted(deal.belief.places.values(), key=lambda places: places.here.weight - places.best.weight):
         if places.best is not places.here and told_of(places.best.state) != told_of(places.here.state):
+            there = replace(places.said, key=places.best.key)
+            if was_tried(deal, there):
+                continue
             others = without(deal, places.said)
-            moved = others.with_words(*others.said, replace(places.said, key=places.best.key))
+            moved = others.with_words(*others.said, there)
             if moved.state.finished and moved.likely > deal.likely:
                 return moved
+            deal = having_tried(deal, there)
     return deal
+
+
+def was_tried(deal: Deal, there: Said) -> bool:
+    """Whether it is known that a word is not likelier at another place: it was not as long as the likeliest account has
+    been what it is. To derive a deal anew takes long where nothing fits."""
+    return (there, deal.belief.best.state.actions) in deal.tried
+
+
+def having_tried(deal: Deal, there: Said) -> Deal:
+    """The deal with the knowledge that a word is not likelier at another place."""
+    others = tuple(tried for tried in deal.tried if tried[0] != there)
+    return replace(deal, tried=(*others, (there, deal.belief.best.state.actions)), base=deal.belief)
 
 
 def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
