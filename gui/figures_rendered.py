@@ -23,6 +23,7 @@ class Line:
     deals: tuple[FollowedDeal, ...]
     seconds: float
     computing: float
+    longest: float = 0.0
 
     @property
     def scored(self) -> Rate:
@@ -56,6 +57,7 @@ class Line:
             "rest_to_event_s": None if late is None else {"p50": round(late[0], 3), "p95": round(late[1], 3)},
             "sure": round(sum(d.sure for d in deals) / max(1, len(deals)), 4),
             "computing_share": round(self.computing / self.seconds, 3) if self.seconds else None,
+            "longest_frame_s": round(self.longest, 3),
         }
 
 
@@ -70,4 +72,5 @@ def lines(found: Mapping[Job, FollowedFilm]) -> Iterator[Line]:
 
 def _line(game: str, condition: str, films: Sequence[FollowedFilm]) -> Line:
     deals = tuple(deal for film in films for deal in film.deals)
-    return Line(game, condition, deals, sum(f.seconds for f in films), sum(f.computing for f in films))
+    seconds, computing = sum(film.seconds for film in films), sum(film.computing for film in films)
+    return Line(game, condition, deals, seconds, computing, max((film.longest for film in films), default=0.0))

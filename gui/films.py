@@ -105,7 +105,7 @@ class Shelf:
         if found.get("program") != fingerprint():
             return None
         deals = tuple(FollowedDeal.of(deal) for deal in found["deals"])
-        return FollowedFilm(found["name"], deals, found["seconds"], found["computing"])
+        return FollowedFilm(found["name"], deals, found["seconds"], found["computing"], found["longest"])
 
     def follow(self, job: Job) -> FollowedFilm:
         """Make the film where it is not there, follow it, keep what was found. Raises BadInput without the studio."""
@@ -127,7 +127,8 @@ class Shelf:
             return
         found = {
             "program": fingerprint(), "name": followed.name, "seconds": followed.seconds,
-            "computing": followed.computing, "deals": [deal.json() for deal in followed.deals],
+            "computing": followed.computing, "longest": followed.longest,
+            "deals": [deal.json() for deal in followed.deals],
         }  # fmt: skip
         unfinished = notes.with_suffix(".part")
         unfinished.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

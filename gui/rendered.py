@@ -65,12 +65,14 @@ class FollowedDeal:
 
 @dataclass(frozen=True, slots=True)
 class FollowedFilm:
-    """All deals of a film. ``seconds``: its length; ``computing``: processor seconds that following it took."""
+    """All deals of a film. ``seconds``: its length; ``computing``: processor seconds that following it took;
+    ``longest``: those of the frame that took most, for which all others wait."""
 
     name: str
     deals: tuple[FollowedDeal, ...]
     seconds: float
     computing: float
+    longest: float = 0.0
 
 
 class Thinned:
@@ -110,6 +112,7 @@ class _Watched:
     told: list[tuple[int, Update]] = field(default_factory=list)
     states: list[tuple[State, float]] = field(default_factory=list)
     stopped: str = ""
+    longest: float = 0.0
 
 
 def follow_film(
@@ -129,7 +132,7 @@ def follow_film(
     if keep is not None:
         keep.write_text("".join(json.dumps(update.json()) + "\n" for _, update in watched.told), encoding="utf-8")
     deals = tuple(_judged(number, deal, watched) for number, deal in enumerate(facts["deals"]))
-    return FollowedFilm(film.stem, deals, float(facts["duration"]), computing)
+    return FollowedFilm(film.stem, deals, float(facts["duration"]), computing, watched.longest)
 
 
 def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path | None) -> _Watched:
@@ -145,9 +148,11 @@ def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path
             return _Watched(stopped=f"the lesson: {wrong}")
     if fps is not None:
         pipeline.source = Thinned(pipeline.source, fps)
-    session = pipeline.session
+    session, since = pipeline.session, time.process_time()
     try:
         for step in pipeline.run():
+            now = time.process_time()
+            watched.longest, since = max(watched.longest, now - since), now
             number = len(session.sitting.deals) - 1
             watched.told += [(number, update) for update in step.updates]
     except FilkoError as wrong:

@@ -119,8 +119,8 @@ def test_the_same_seed_gives_the_same_films_and_all_conditions_come_up() -> None
 
 def test_lines_add_up() -> None:
     followed = {
-        JOB: FollowedFilm("one", (DEAL, BAD), 80.0, 20.0),
-        replace(JOB, game="tartli", condition="dim"): FollowedFilm("two", (DEAL,), 100.0, 30.0),
+        JOB: FollowedFilm("one", (DEAL, BAD), 80.0, 20.0, 0.4),
+        replace(JOB, game="tartli", condition="dim"): FollowedFilm("two", (DEAL,), 100.0, 30.0, 0.2),
     }
     found = {(line.game, line.condition): line.json() for line in lines(followed)}
     assert list(found) == [("klaber", "all"), ("tartli", "all"), ("all", "usual"), ("all", "dim"), ("all", "all")]
@@ -132,6 +132,7 @@ def test_lines_add_up() -> None:
     assert everything["false_alarms"]["share"] == pytest.approx(1 / 3, abs=1e-4)
     assert everything["rest_to_event_s"] == {"p50": 0.3, "p95": 0.4}
     assert everything["computing_share"] == pytest.approx(50 / 180, abs=1e-3)
+    assert everything["longest_frame_s"] == 0.4
 
 
 def test_nothing_told_is_no_latency() -> None:
@@ -143,7 +144,7 @@ def test_a_run_goes_on_from_what_is_kept(tmp_path: Path, monkeypatch: pytest.Mon
 
     def follow(film: Path, fps: float | None, keep: Path | None, lesson: Path | None) -> FollowedFilm:
         followed.append((film.name, fps))
-        return FollowedFilm(film.stem, (DEAL, BAD), 80.0, 20.0)
+        return FollowedFilm(film.stem, (DEAL, BAD), 80.0, 20.0, 0.3)
 
     monkeypatch.setattr(films, "follow_film", follow)
     monkeypatch.setattr("studio.filming.make_film", lambda film, folder: folder / f"{film.name}.mp4")
