@@ -122,6 +122,8 @@ class Zones:
 
     def _of_stranger(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
         """What is no card of the pack, or one of which too little is seen: half under the stock it was turned up."""
+        if card.zone in (Zone.TALON, Zone.EXPOSED) and self._stock_exposed(card, others.values()):
+            return Zone.EXPOSED
         if self._at_stock(card, others, on) is Zone.TURN_UP or self._at(card.quad, self._turned, HALF):
             return Zone.TURN_UP
         if self._layout.in_trick(card.quad):
