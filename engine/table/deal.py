@@ -45,7 +45,7 @@ class Deal:
     are not likelier, with what was done in the likeliest account then. ``answers``: what people decided about what went
     against the rules. ``cleared``: when the middle was emptied, each with the camera era.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
-    of this deck were taken for in the deals before.
+    of this deck were taken for in the deals before. ``guessed``: nobody has seen or said who deals.
     """
 
     number: int
@@ -60,12 +60,13 @@ class Deal:
     unmended: frozenset[Fault] = frozenset()
     tried: tuple[tuple[Said, tuple[Action, ...]], ...] = ()
     deck: Confusions = NO_CONFUSIONS
+    guessed: bool = False
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
-    def begin(number: int, start: State, deck: Confusions = NO_CONFUSIONS) -> Deal:
+    def begin(number: int, start: State, deck: Confusions = NO_CONFUSIONS, *, guessed: bool = False) -> Deal:
         """A deal of which nothing was seen or said yet."""
-        return Deal(number, start, deck=deck, base=Belief.of(start))
+        return Deal(number, start, deck=deck, guessed=guessed, base=Belief.of(start))
 
     @cached_property
     def belief(self) -> Belief:

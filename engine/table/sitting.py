@@ -34,6 +34,9 @@ __all__ = ["Sitting"]
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
 
+_PLAYED_OUT = 0.75
+"""A deal of which this share of the tricks was seen was played to its end, though the rest was not seen."""
+
 
 @dataclass(frozen=True)
 class Sitting:
@@ -168,12 +171,13 @@ class Sitting:
         return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
 
     def broken_off(self, since: Moment) -> Sitting:
-        """The same player deals again; the cards that came since then are of the new deal."""
+        """It is dealt anew; the cards that came since then are of the new deal."""
         era, at = since
         old = self.deal.closed(at)
         closed = replace(self, closed_in=era)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
-        new = Deal.begin(old.number + 1, start, _confusions((*self.deals[:-1], old)))
+        deck = _confusions((*self.deals[:-1], old))
+        new = Deal.begin(old.number + 1, start, deck, guessed=not old.state.finished)
         return replace(closed, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
@@ -233,12 +237,14 @@ class Sitting:
         last = self.deal
         if last.untouched:
             start = self.setup.first_state(dealer or last.start.dealer, last.start.setup.before)
-            return replace(self, deals=(*self.deals[:-1], last.restarted(start, last.deck)))
+            anew = replace(last.restarted(start, last.deck), guessed=last.guessed and dealer is None)
+            return replace(self, deals=(*self.deals[:-1], anew))
         closed = self._closed(self.now)
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
-        following = (*closed.deals, Deal.begin(last.number + 1, start, _confusions(closed.deals)))
-        return replace(closed, deals=following)._with_what_came_since()
+        guessed = dealer is None and not state.finished
+        new = Deal.begin(last.number + 1, start, _confusions(closed.deals), guessed=guessed)
+        return replace(closed, deals=(*closed.deals, new))._with_what_came_since()
 
     def _with_what_came_since(self, *, gone_too: bool = False) -> Sitting:
         """Cards that came after the last deal was closed and still lie there (``gone_too``: or not) belong to the
@@ -305,5 +311,8 @@ def _confusions(deals: Iterable[Deal]) -> Confusions:
 
 
 def _next_dealer(state: State) -> Seat:
-    """Who deals next; after a deal that was broken off the same player again."""
-    return state.next_dealer if state.finished else state.dealer
+    """Who deals next; after a deal that was broken off the same player again. One of which most was seen was not broken
+    off: it goes round."""
+    if state.finished:
+        return state.next_dealer
+    return state.seats[0] if len(state.tricks) >= _PLAYED_OUT * state.rules.tricks else state.dealer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from engine.table.gathered import piles_gone
 from engine.table.undoing import Spoken, Touch, begun
 
 if TYPE_CHECKING:
+    from engine.table.deal import Deal
     from engine.table.sitting import Sitting
 
 __all__ = ["Waiting", "given_up", "said", "tried_again"]
@@ -114,8 +115,26 @@ def _opening(sitting: Sitting, word: Waiting) -> Sitting:
 
 def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
     """With something said in its deal. Raises ImpossibleAction, naming what is possible, where it cannot be."""
-    deal = sitting.deals[word.deal].heard(word.id, word.era, word.at, word.say, now=now)
-    return sitting.with_deal(word.deal, deal)
+    deal = sitting.deals[word.deal]
+    try:
+        heard = deal.heard(word.id, word.era, word.at, word.say, now=now)
+    except ImpossibleAction:
+        otherwise = next(_dealt_otherwise(sitting, deal, word, now=now), None)
+        if otherwise is None:
+            raise
+        heard = otherwise
+    return sitting.with_deal(word.deal, heard)
+
+
+def _dealt_otherwise(sitting: Sitting, deal: Deal, word: Waiting, *, now: bool) -> Iterator[Deal]:
+    """The deal with its first word and another dealer. After a deal not seen to its end nobody knows who deals next:
+    who speaks first tells."""
+    if not deal.guessed or deal.said:
+        return
+    for dealer in sitting.setup.seats:
+        other = deal.restarted(sitting.setup.first_state(dealer, deal.start.setup.before), deal.deck)
+        with suppress(ImpossibleAction):
+            yield other.heard(word.id, word.era, word.at, word.say, now=now)
 
 
 def _nothing_seen(sitting: Sitting) -> bool:

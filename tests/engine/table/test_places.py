@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Exchange, Play, Say
+from engine.actions import Dealer, Exchange, Play, Say
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.games import game, games
@@ -221,6 +221,43 @@ def test_a_deal_thrown_in_and_dealt_anew_is_seen_by_the_next_turned_up_card():
     assert [u.number for u in told if isinstance(u, NewDeal)] == [2]
     assert [u.card for u in told if isinstance(u, TurnedUp)] == [following.truth.setup.turned_up]
     assert plays_of(session.view.state) == plays_of(following.truth)
+
+
+def test_a_deal_of_which_most_was_seen_was_played_out_and_the_next_player_deals():
+    """Its last trick was not seen: nothing is written, but nobody has to say who deals."""
+    first = deal("klaber", 31)
+    room = Room(first).deal().play(upto=7)
+    session = session_for(first)
+    feed(session, room.gather().script)
+    dealer = first.truth.seats[0]
+    second = deal("klaber", 32, dealer=dealer, start=session.view.now + 1.0)
+    told = feed(session, second.script)
+    assert [(u.number, u.dealer) for u in told if isinstance(u, NewDeal)] == [(2, dealer)]
+    assert session.view.state.points == second.truth.points
+
+
+def test_who_speaks_first_after_a_deal_that_was_not_seen_to_its_end_tells_who_deals():
+    first = deal("klaber", 31)
+    room = Room(first).deal().play(upto=3)
+    session = session_for(first)
+    feed(session, room.gather().script)
+    dealer = first.truth.seats[1]
+    second = deal("klaber", 32, dealer=dealer, start=session.view.now + 1.0)
+    told = feed(session, second.script)
+    assert [(u.number, u.dealer) for u in told if isinstance(u, NewDeal)][-1] == (2, dealer)
+    assert plays_of(session.view.state) == plays_of(second.truth)
+    assert session.view.state.points == second.truth.points
+
+
+def test_a_dealer_that_somebody_has_named_is_not_doubted():
+    first = deal("klaber", 31)
+    session = session_for(first)
+    feed(session, Room(first).deal().play(upto=3).gather().script)
+    session.submit(Say(first.truth.dealer, Dealer(first.truth.dealer)))
+    call = next(what for _, what in deal("klaber", 32, dealer=first.truth.seats[1]).script if isinstance(what, Say))
+    with pytest.raises(ImpossibleAction):
+        session.submit(call, session.view.now + 1.0)
+    assert session.view.dealer is first.truth.dealer
 
 
 def test_calls_that_nobody_entered_do_not_hide_that_the_cards_were_dealt_anew():
