@@ -45,7 +45,7 @@ class Deal:
     are not likelier, with what was done in the likeliest account then. ``answers``: what people decided about what went
     against the rules. ``cleared``: when the middle was emptied, each with the camera era.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
-    of this deck were taken for in the deals before. ``guessed``: nobody has seen or said who deals.
+    of this deck were taken for in the deals before. ``guessed``: it is not sure who deals.
     """
 
     number: int

@@ -127,8 +127,8 @@ def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
 
 
 def _dealt_otherwise(sitting: Sitting, deal: Deal, word: Waiting, *, now: bool) -> Iterator[Deal]:
-    """The deal with its first word and another dealer. After a deal not seen to its end nobody knows who deals next:
-    who speaks first tells."""
+    """The deal with its first word and another dealer. Where it is not sure how the deal before ended, it is not sure
+    who deals: who speaks first tells."""
     if not deal.guessed or deal.said:
         return
     for dealer in sitting.setup.seats:
