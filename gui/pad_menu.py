@@ -18,6 +18,7 @@ from engine.actions import (
     Call,
     Challenge,
     Claim,
+    Dealer,
     DeclareNone,
     Exchange,
     Expose,
@@ -98,8 +99,13 @@ def menu(
 ) -> tuple[Choice, ...]:
     """The buttons for these calls, at most ``most`` (2 or more) on every level. ``name``, ``game``: as `call_words`."""
     talk = _Talk(pack, name, game)
-    ordered = sorted(calls, key=_rank)
-    return _level([(_steps(call, talk), call) for call in ordered], 0, most, talk)
+    dealers = [_leaf(call, talk) for call in calls if isinstance(call, Dealer)]
+    ordered = sorted((call for call in calls if not isinstance(call, Dealer)), key=_rank)
+    said = [(_steps(call, talk), call) for call in ordered]
+    if not dealers:
+        return _level(said, 0, most, talk)
+    other = dealers[0] if len(dealers) == 1 else Choice(f"{t('Who deals')} …", more=_paged(dealers, most))
+    return (*_level(said, 0, max(2, most - 1), talk), other)
 
 
 def _level(items: Sequence[Item], depth: int, most: int, talk: _Talk) -> tuple[Choice, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from engine.actions import Call, NewDeal, Say
+from engine.actions import Call, Dealer, NewDeal, Say
 from engine.cards import Card, Pack, Seat, Suit
 from engine.games import game
 from engine.scoring import Number, Side
@@ -217,11 +217,15 @@ def _column(view: TableView, side: Side) -> Column:
 
 
 def _calls(view: TableView) -> tuple[CallsOf, ...]:
-    """Who may say what; after a deal the next dealer first, whose word begins the next one."""
+    """Who may say what; after a deal the next dealer first, whose word begins the next one. Before anything is said the
+    first one may also say who else deals."""
     possible = {legal.seat: legal.calls for legal in view.possible if legal.calls}
     if view.state.finished:
         deals = view.state.next_dealer
         possible = {deals: (NewDeal(), *possible.pop(deals, ()))} | possible
+    first = next(iter(possible), None)
+    if first is not None:
+        possible[first] = (*possible[first], *map(Dealer, view.dealers))
     return tuple(CallsOf(seat, calls) for seat, calls in possible.items())
 
 
@@ -277,10 +281,18 @@ def _note(view: TableView) -> str:
         return t("The turned-up card, which makes trumps, was not seen.")
     if view.broken_off is not None:
         text = t("Deal {number} ended before all its cards were seen; nothing is written for it.")
-        return text.format(number=view.broken_off)
+        return " ".join(filter(None, (text.format(number=view.broken_off), _dealer_words(view))))
     if view.missing:
         gap = view.missing[0]
         name = view.names.get(gap.seat) or seat_name(gap.seat)
         return t("Trick {trick}: the card of {name} was not seen.").format(trick=gap.trick, name=name)
     asked = sum(play.asked for play in view.plays)
-    return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=asked) if asked else ""
+    if asked:
+        return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=asked)
+    return _dealer_words(view)
+
+
+def _dealer_words(view: TableView) -> str:
+    """That it is not sure who deals, where it is not."""
+    name = view.names.get(view.dealer) or seat_name(view.dealer)
+    return "" if view.dealer_sure else t("Is {name} dealing? If not, touch who is.").format(name=name)

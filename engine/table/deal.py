@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.actions import Action, Say, Show
+from engine.actions import Action, PickUp, Say, Show
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, CardSeen, TableCleared, Zone
@@ -115,6 +115,12 @@ class Deal:
     def untouched(self) -> bool:
         """Nothing has happened in it yet."""
         return not self.evidence and not self.said
+
+    @property
+    def unspoken(self) -> bool:
+        """Nothing was said in its turn, and what was played waits for that: so somebody else may have dealt."""
+        spoken = any(not isinstance(word.say.call, PickUp) for word in self.said)
+        return not spoken and (self.state.phase is Phase.AUCTION or not self.picture.plays)
 
     def known(self, id: int) -> Evidence | None:
         """The evidence with this number."""

@@ -233,12 +233,13 @@ class Sitting:
         return undoing.begun(self, following, "new deal")
 
     def next_deal(self, dealer: Seat | None) -> Sitting:
-        """The next deal begins; where nothing has happened in this one, it only gets another dealer."""
+        """The next deal begins; where nothing has happened in this one, or nothing was said and somebody names the
+        dealer, it only gets another one."""
         last = self.deal
-        if last.untouched:
+        if last.untouched or (dealer is not None and last.unspoken and last.closed_at is None):
             start = self.setup.first_state(dealer or last.start.dealer, last.start.setup.before)
             anew = replace(last.restarted(start, last.deck), guessed=last.guessed and dealer is None)
-            return replace(self, deals=(*self.deals[:-1], anew))
+            return self.with_deal(len(self.deals) - 1, anew)
         closed = self._closed(self.now)
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))

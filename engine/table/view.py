@@ -31,7 +31,8 @@ class TableView:
     ``tally``: its games won before (``|`` and ``X``). ``question``: what the table needs or asks, in one line;
     empty where it needs nothing. ``trouble``: what is wrong with the camera's picture. ``broken_off``: number of the
     deal before, where that ended without its last card. Until the first card of this one ``missing`` tells of that
-    deal, too. ``said_when``: words of which people are asked when they were said.
+    deal, too. ``said_when``: words of which people are asked when they were said. ``dealers``: who else may have dealt
+    (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
     """
 
     number: int
@@ -61,6 +62,8 @@ class TableView:
     now: float
     broken_off: int | None = None
     said_when: tuple[SaidWhen, ...] = ()
+    dealers: tuple[Seat, ...] = ()
+    dealer_sure: bool = True
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -116,7 +119,17 @@ def view_of(sitting: Sitting) -> TableView:
         now=sitting.now,
         broken_off=_broken_off(sitting),
         said_when=shown.said_when,
+        dealers=_dealers(sitting),
+        dealer_sure=not (deal.guessed and deal.unspoken),
     )
+
+
+def _dealers(sitting: Sitting) -> tuple[Seat, ...]:
+    state = sitting.picture.state
+    if not state.finished and not sitting.deal.unspoken:
+        return ()
+    known = state.next_dealer if state.finished else state.dealer
+    return tuple(seat for seat in sitting.setup.seats if seat is not known)
 
 
 def _broken_off(sitting: Sitting) -> int | None:

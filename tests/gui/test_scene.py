@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.actions import NewDeal, Play
+from engine.actions import Dealer, NewDeal, Play, Say
 from engine.cards import Seat, parse_card
 from engine.observation import CardSeen, Zone
 from engine.table import Gap, TableSession, TurnUp
@@ -35,9 +35,34 @@ def test_calls_on_the_pad_are_exactly_those_that_the_rules_allow() -> None:
     for said in sayings():
         shown = {(group.seat, call) for group in draw_scene(session.view).calls for call in group.calls}
         legal = {(who.seat, call) for who in session.view.state.legal_actions() for call in who.calls}
-        assert shown == legal
+        assert {(seat, call) for seat, call in shown if not isinstance(call, Dealer)} == legal
         assert (said.seat, said.call) in shown
         session.submit(said)
+
+
+def test_before_anything_is_said_and_once_a_deal_is_over_one_may_say_who_else_deals() -> None:
+    session = TableSession(KLABER, dealer=Seat.BOTTOM)
+
+    def dealers() -> set[Seat]:
+        groups = draw_scene(session.view).calls
+        return {call.seat for group in groups for call in group.calls if isinstance(call, Dealer)}
+
+    assert dealers() == {Seat.RIGHT, Seat.TOP, Seat.LEFT}
+    session.submit(Say(Seat.RIGHT, Dealer(Seat.TOP)))
+    assert (session.view.dealer, session.view.number) == (Seat.TOP, 1)
+    assert dealers() == {Seat.RIGHT, Seat.BOTTOM, Seat.LEFT}
+    session.submit(Say(Seat.LEFT, draw_scene(session.view).calls[0].calls[0]))
+    assert not dealers()
+    over = session_after(100)
+    groups = draw_scene(over.view).calls
+    offered = {call.seat for group in groups for call in group.calls if isinstance(call, Dealer)}
+    assert offered == set(Seat) - {over.view.state.next_dealer}
+
+
+def test_where_it_is_not_sure_who_deals_people_are_asked() -> None:
+    view = replace(TableSession(KLABER, dealer=Seat.BOTTOM, names=NAMES).view, dealer_sure=False)
+    assert NAMES[Seat.BOTTOM] in draw_scene(view).note
+    assert not draw_scene(replace(view, dealer_sure=True)).note
 
 
 def test_earlier_tricks_lie_face_down_until_the_deal_is_over() -> None:

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
-from engine.actions import Call, Claim, Kontra, Say, parse_call
+from engine.actions import Call, Claim, Dealer, Kontra, Say, parse_call
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.slate import Slate
-from engine.table import SaidWhen
+from engine.table import SaidWhen, TableSession
 from gui.frame import Frame
 from gui.look import DAY, LAMPLIGHT, TOUCH
 from gui.pad_menu import MOST, menu
@@ -23,6 +23,7 @@ from gui.slate_picture import slate_image
 from gui.slate_svg import slate_svg
 from gui.window import TableWindow
 from gui.wording import call_words
+from tests.gui.deals import KLABER
 from tests.gui.test_scene import session_after
 
 
@@ -75,6 +76,16 @@ def test_the_pad_says_what_is_touched_and_opens_long_lists_step_by_step(window: 
 def button(window: TableWindow, text: str) -> QPushButton:
     """The button of the pad with these words."""
     return next(b for b in window.pad.buttons if b.text() == text)
+
+
+def test_who_deals_is_said_by_two_touches(window: TableWindow) -> None:
+    scene = draw_scene(TableSession(KLABER, dealer=Seat.BOTTOM).view)
+    window.show_scene(scene)
+    told: list[Call] = []
+    window.called.connect(lambda seat, call: told.append(call))
+    button(window, "Who deals …").click()
+    button(window, call_words(Dealer(Seat.TOP), scene.pack)).click()
+    assert told == [Dealer(Seat.TOP)]
 
 
 def test_what_ends_a_deal_is_asked_for_once_more(window: TableWindow, scene: Scene) -> None:

@@ -260,6 +260,17 @@ def test_a_dealer_that_somebody_has_named_is_not_doubted():
     assert session.view.dealer is first.truth.dealer
 
 
+def test_who_deals_may_be_named_when_the_turned_up_card_lies_there():
+    table = deal("klaberjass-2", 5)
+    other = table.truth.seats[0]  # who speaks first cannot have dealt
+    session = session_for(table)
+    feed(session, [(at, what) for at, what in table.script if not isinstance(what, Say)][:1])
+    told = session.submit(Say(other, Dealer(other)))
+    assert [(u.number, u.dealer) for u in told if isinstance(u, NewDeal)] == [(1, other)]
+    assert session.view.turned_up is not None
+    assert session.view.turn is table.truth.dealer
+
+
 def test_calls_that_nobody_entered_do_not_hide_that_the_cards_were_dealt_anew():
     """Cards that were played and won long ago are played again: that can only be another deal."""
     first = deal("klaber", 31)
