@@ -72,7 +72,7 @@ RECIPES = {
         scenes=(
             *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 464)),
             Scenes(500, 507, leave_out=("hungarian", "own")),
-            *(Scenes(600, 696), Scenes(800, 860)),
+            *(Scenes(600, 696), Scenes(800, 900)),
         ),
         runs=(
             Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
@@ -92,6 +92,7 @@ RECIPES = {
             Run("faces", 10500, 76, 0.0012, goes_on=True, outlined=True, kept=0.2, note="300 to 309, 600 up; 55 min"),
             Run("faces", 6000, 79, 0.0014, goes_on=True, outlined=True, kept=0.3, note="the same; 26 min"),
             Run("faces", 7000, 80, 0.0014, goes_on=True, outlined=True, kept=0.4, note="the same, 800 up; 33 min"),
+            Run("faces", 9000, 81, 0.0014, goes_on=True, outlined=True, kept=0.3, note="the same, 860 up; 47 min"),
         ),
         heldout=Scenes(900, 905),
         films=(Films(700, (1000, 1300, 1600)),),

@@ -232,14 +232,21 @@ class Sitting:
         following = self.next_deal(None if dealer is None else corrections.seat_named(self, dealer))
         return undoing.begun(self, following, "new deal")
 
-    def next_deal(self, dealer: Seat | None) -> Sitting:
-        """The next deal begins; where nothing has happened in this one, or nothing was said and somebody names the
-        dealer, it only gets another one."""
+    def dealt_by(self, dealer: Seat) -> Sitting:
+        """Somebody says who deals: this deal, if nothing was said in it yet, else the next one."""
+        open_ = self.deal.unspoken and self.deal.closed_at is None
+        return self._dealt_by(dealer) if open_ else self.next_deal(dealer)
+
+    def _dealt_by(self, dealer: Seat) -> Sitting:
         last = self.deal
-        if last.untouched or (dealer is not None and last.unspoken and last.closed_at is None):
-            start = self.setup.first_state(dealer or last.start.dealer, last.start.setup.before)
-            anew = replace(last.restarted(start, last.deck), guessed=last.guessed and dealer is None)
-            return self.with_deal(len(self.deals) - 1, anew)
+        start = self.setup.first_state(dealer, last.start.setup.before)
+        return self.with_deal(len(self.deals) - 1, replace(last.restarted(start, last.deck), guessed=False))
+
+    def next_deal(self, dealer: Seat | None) -> Sitting:
+        """The next deal begins; where nothing has happened in this one, it only gets another dealer."""
+        last = self.deal
+        if last.untouched:
+            return self if dealer is None else self._dealt_by(dealer)
         closed = self._closed(self.now)
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))

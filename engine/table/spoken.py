@@ -51,7 +51,7 @@ def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     if isinstance(say.call, NewDeal):
         return begun(sitting, sitting.next_deal(None), str(say))
     if isinstance(say.call, Dealer):
-        return begun(sitting, sitting.next_deal(say.call.seat), str(say))
+        return begun(sitting, sitting.dealt_by(say.call.seat), str(say))
     sitting = sitting.at(at)
     word = Waiting(sitting.next_id, sitting.era, at, say, len(sitting.deals) - 1)
     sitting = replace(sitting, next_id=word.id + 1, touches=(*sitting.touches, Touch(str(say), Spoken(word.id))))
