@@ -23,7 +23,8 @@ from gui.rendered import FollowedDeal, FollowedFilm, follow_film
 __all__ = ["Job", "Shelf", "Way", "done", "fingerprint", "jobs", "studio_part"]
 
 _SEVERAL, _THROWN_IN = 5, 10
-"""Every fifth film shows two deals, every tenth begins with one that nobody wants to play, where a game knows that."""
+"""Every fifth film shows two deals, where nobody says how many; every tenth begins with one that nobody wants to play,
+where a game knows that."""
 
 _ROOMS = ("engine", "vision", "models", "gui")
 
@@ -33,13 +34,15 @@ class Way:
     """How all films of a run are made and followed. ``fps``: frames a second that are taken at most, None for all.
 
     ``art``: a folder from which pack and table are lent (`studio.lent`); ``printing``: a word in the pack's path there;
-    ``taught``: the pack is taught before, by a film of its cards shown on the same table.
+    ``taught``: the pack is taught before, by a film of its cards shown on the same table. ``deals``: so many in
+    each film, one after another; None for one or two.
     """
 
     fps: float | None = None
     art: Path | None = None
     printing: str | None = None
     taught: bool = False
+    deals: int | None = None
 
     @property
     def words(self) -> str:
@@ -47,7 +50,8 @@ class Way:
         lent = "" if self.art is None else f", {self.printing or 'packs'} lent"
         taught = ", taught" if self.taught else ""
         thin = "" if self.fps is None else f", {self.fps:g} frames a second"
-        return f"{lent}{taught}{thin}"
+        row = "" if self.deals is None else f", {self.deals} in a row"
+        return f"{lent}{taught}{row}{thin}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +77,9 @@ def jobs(games: Sequence[Game], conditions: Sequence[str], films: int, seed: int
     for n in range(films):
         game = games[n % len(games)]
         condition = conditions[(n // len(games) + n % len(games)) % len(conditions)]
-        several = n % _SEVERAL == _SEVERAL - 1
+        deals = way.deals or (2 if n % _SEVERAL == _SEVERAL - 1 else 1)
         thrown_in = n % _THROWN_IN == _THROWN_IN - 1 and passed_out(game, Random(seed)) is not None
-        made.append(Job(game.id, condition, seed + n, 2 if several else 1, thrown_in, way))
+        made.append(Job(game.id, condition, seed + n, deals, thrown_in, way))
     return tuple(made)
 
 

@@ -43,6 +43,9 @@ def rendered_options(command: F) -> F:
             help="Films: packs and tables from the pictures in this folder.",
         ),
         click.option("--printing", metavar="WORD", help="Films, with --art: packs whose path there has this word."),
+        click.option(
+            "--in-a-row", type=click.IntRange(1, 50), metavar="N", help="Films: so many deals in each, like an evening."
+        ),
         click.option("--taught", is_flag=True, help="Films: the pack is taught before, from a film of its cards."),
         click.option(
             "--cache",

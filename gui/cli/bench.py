@@ -45,6 +45,7 @@ def command(
     fps: float | None,
     art: Path | None,
     printing: str | None,
+    in_a_row: int | None,
     taught: bool,
     cache: Path | None,
     jobs: int,
@@ -64,8 +65,9 @@ def command(
             raise BadInput(
                 f"--rendered goes with deals, not with {what}; write filko bench deals --rendered {rendered}"
             )
+        way = Way(fps, art, printing, taught, in_a_row)
         bench_rendered(
-            games, films=rendered, seed=seed, conditions=conditions, way=Way(fps, art, printing, taught), cache=cache,
+            games, films=rendered, seed=seed, conditions=conditions, way=way, cache=cache,
             workers=jobs, plot=plot, as_json=as_json,
         )  # fmt: skip
         return

@@ -115,6 +115,9 @@ def test_the_same_seed_gives_the_same_films_and_all_conditions_come_up() -> None
     assert len({job.seed for job in made}) == 20
     assert any(job.deals > 1 for job in made)
     assert all(job.game == "zensa" for job in made if job.thrown_in)
+    evenings = jobs(games, ["usual"], 6, 5, Way(deals=4))
+    assert {job.deals for job in evenings} == {4}
+    assert {job.line for job in evenings} == {"usual, 4 in a row"}
 
 
 def test_lines_add_up() -> None:
