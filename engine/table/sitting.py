@@ -22,7 +22,7 @@ from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
 from engine.table.confusions import Confusions
 from engine.table.deal import Deal
-from engine.table.evidence import ANY_CARD, SWEEP_S, Evidence
+from engine.table.evidence import ANY_CARD, BRIEF_S, SWEEP_S, Evidence
 from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie
 from engine.table.picture import SURE, Picture
 from engine.table.setup import Setup
@@ -181,7 +181,12 @@ class Sitting:
         return replace(closed, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
-        """The next deal after one in which everybody passed, whether anybody told the table so or not."""
+        """The next deal after one in which everybody passed, whether anybody told the table so or not. A card that was
+        open for a moment only, while cards were gathered or dealt, was not turned up; the deal goes on without it."""
+        up = self.picture.turned_up
+        old = None if up is None else self.deal.known(up.id)
+        if old is not None and old.gone_at is not None and old.gone_at - old.first_at < BRIEF_S and self.deal.unspoken:
+            return self.with_deal(len(self.deals) - 1, self.deal.without_evidence(frozenset({old.id})))
         state = self.deal.state
         while state.phase is Phase.AUCTION and state.turn is not None:
             legal = state.legal_actions()[0]

@@ -271,6 +271,24 @@ def test_who_deals_may_be_named_when_the_turned_up_card_lies_there():
     assert session.view.turn is table.truth.dealer
 
 
+def test_a_card_that_is_open_for_a_moment_while_cards_are_gathered_was_not_turned_up():
+    """clobyosh-2 3111: an ace came to light in the stock; the real turned-up card then began one deal more, as if all
+    had passed on the ace."""
+    first = deal("klaberjass-2", 5)
+    room = Room(first).deal().play()
+    room.gather().lift(room.up, room.stock, room.spare)
+    session = session_for(first)
+    feed(session, room.script)
+    at, dealer = session.view.now + 2.0, first.truth.next_dealer
+    ace = seen(900, at, first.truth.pack.cards[0], dealer, zone=Zone.TURN_UP, place=(200, 600))
+    told = feed(session, [(at, ace), (at + 0.8, CardLifted(900, at + 0.8))])
+    following = deal("klaberjass-2", 8, dealer=dealer, start=at + 7.0)
+    told += feed(session, following.script)
+    assert [(u.number, u.dealer) for u in told if isinstance(u, NewDeal)] == [(2, dealer)]
+    assert plays_of(session.view.state) == plays_of(following.truth)
+    assert session.view.state.points == following.truth.points
+
+
 def test_calls_that_nobody_entered_do_not_hide_that_the_cards_were_dealt_anew():
     """Cards that were played and won long ago are played again: that can only be another deal."""
     first = deal("klaber", 31)
