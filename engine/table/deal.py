@@ -25,7 +25,7 @@ from engine.table.entering import delay
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, went_together
 from engine.table.giving_way import heard_with_room
 from engine.table.mending import Fault
-from engine.table.picture import Picture
+from engine.table.picture import SURE, Picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
 from engine.table.turning_up import across, after_auction, bid_on, turned_up_of
@@ -104,6 +104,13 @@ class Deal:
     def confidence(self) -> float:
         """The probability that what is written for this deal is right; 0 while it goes on."""
         return certainty(self.belief, written) if self.state.finished else 0.0
+
+    @property
+    def next_dealer_sure(self) -> bool:
+        """Whether it is sure who deals after it: where most points decide it, that hangs on its score."""
+        if not self.state.finished:
+            return False
+        return self.belief.accounts.agreeing(lambda end: end.next_dealer if end.finished else None) >= SURE
 
     def with_cleared(self, era: int, cleared: TableCleared) -> Deal:
         """With the news that the middle is empty: the deal may be over by that."""

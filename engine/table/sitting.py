@@ -24,7 +24,7 @@ from engine.table.confusions import Confusions
 from engine.table.deal import Deal
 from engine.table.evidence import ANY_CARD, BRIEF_S, SWEEP_S, Evidence
 from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie
-from engine.table.picture import SURE, Picture
+from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
 from engine.table.undoing import Memory, Touch
@@ -177,7 +177,7 @@ class Sitting:
         closed = replace(self, closed_in=era)
         start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
         deck = _confusions((*self.deals[:-1], old))
-        new = Deal.begin(old.number + 1, start, deck, guessed=old.confidence < SURE)
+        new = Deal.begin(old.number + 1, start, deck, guessed=not old.next_dealer_sure)
         return replace(closed, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
@@ -255,7 +255,7 @@ class Sitting:
         closed = self._closed(self.now)
         state = closed.deal.state
         start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
-        guessed = dealer is None and closed.deal.confidence < SURE
+        guessed = dealer is None and not closed.deal.next_dealer_sure
         new = Deal.begin(last.number + 1, start, _confusions(closed.deals), guessed=guessed)
         return replace(closed, deals=(*closed.deals, new))._with_what_came_since()
 

@@ -127,8 +127,7 @@ def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
 
 
 def _dealt_otherwise(sitting: Sitting, deal: Deal, word: Waiting, *, now: bool) -> Iterator[Deal]:
-    """The deal with its first word and another dealer. Where it is not sure how the deal before ended, it is not sure
-    who deals: who speaks first tells."""
+    """The deal with its first word and another dealer. Where it is not sure who deals, who speaks first tells."""
     if not (deal.guessed and deal.unspoken):
         return
     for dealer in sitting.setup.seats:

@@ -249,6 +249,17 @@ def test_who_speaks_first_after_a_deal_that_was_not_seen_to_its_end_tells_who_de
     assert session.view.state.points == second.truth.points
 
 
+@pytest.mark.parametrize(("tricks", "sure"), [(99, True), (3, False)])
+def test_it_is_sure_who_deals_after_a_deal_that_was_seen_to_its_end(tricks, sure):
+    first = deal("klaber", 31)
+    room = Room(first).deal().play(upto=tricks)
+    room.gather()
+    session = session_for(first)
+    feed(session, room.script)
+    session.new_deal()
+    assert session.view.dealer_sure is sure
+
+
 def test_a_dealer_that_somebody_has_named_is_not_doubted():
     first = deal("klaber", 31)
     session = session_for(first)
