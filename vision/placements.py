@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
-from engine.observation import UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, overlap
 from vision.layout import Layout, Point, centre_of
 from vision.sizes import SURELY
@@ -113,6 +113,9 @@ class Placements:
             if was is not None:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
+            elif _glimpsed(track):
+                said += [self._placed(track, tracks, above), CardLifted(track.number, at)]
+                del self._said[track.number]
         return said
 
     def _gone(self, was: _Said, at: float) -> list[Observation]:
@@ -136,14 +139,20 @@ class Placements:
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._fanned(track, was):
             return None
-        covers = tuple(t.number for t in tracks if _covers(track, t, above))
-        seats = self._layout.seat_evidence(track.quad, self._hand(track))
-        zone = self._role(track, seats, covers)
-        if was is not None and same and was.lying.zone is zone:
+        seen = self._placed(track, tracks, above)
+        if was is not None and same and was.lying.zone is seen.zone:
+            self._said[track.number] = was
             return None
         if was is None:
             sure = track.best != UNKNOWN and track.confidence >= SURELY
-            self._layout.learn(track.quad, of_trick=zone is Zone.TRICK, sure=sure)
+            self._layout.learn(track.quad, of_trick=seen.zone is Zone.TRICK, sure=sure)
+        return seen
+
+    def _placed(self, track: Track, tracks: list[Track], above: Above) -> CardSeen:
+        """What is to be said of a card, which counts as said."""
+        covers = tuple(t.number for t in tracks if _covers(track, t, above))
+        seats = self._layout.seat_evidence(track.quad, self._hand(track))
+        zone = self._role(track, seats, covers)
         self._said[track.number] = _Said(_lying(track, zone, seats), track.confidence)
         return CardSeen(
             sighting=track.number,
@@ -188,6 +197,13 @@ class Placements:
         since = max(at - TAKING_S, laid + HAND_AFTER)
         reach = sum((reach for when, reach in self._reach if since <= when), np.zeros(4))
         return self._layout.side_evidence(reach)
+
+
+def _glimpsed(track: Track) -> bool:
+    """Whether a card that is gone was seen too briefly to be told of, but surely: at five frames a second a hasty card
+    lies bare in one of them."""
+    sure = track.best < BACK and track.confidence >= AGREED
+    return sure and track.looks < LOOKS and track.seen_at - track.rest_since >= REST
 
 
 def _lying(track: Track, zone: Zone, seats: Seats) -> Lying:

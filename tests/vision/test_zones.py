@@ -328,6 +328,24 @@ def test_a_card_of_the_trick_that_slides_onto_the_edge_of_the_stock_is_played():
     assert table.zone(table.lay(5, 640, 375)) is Zone.TRICK
 
 
+@pytest.mark.parametrize(("sure", "lay"), [(True, True), (False, True), (True, False)])
+def test_a_card_that_was_seen_once_and_surely_before_it_was_taken_is_told_of_when_it_goes(sure, lay):
+    """At five frames a second a hasty card lies bare in one of them (tartli 3101)."""
+    table = Table()
+    table.at += 1.0
+    faces = np.full(FACES, -9.0)
+    faces[9], faces[10] = (-0.01, -9.0) if sure else (-0.7, -0.8)
+    track = Track(77, card(640, 300, 0.1, H), table.at, table.at, table.at)
+    track.take(Look(faces, 1.0), table.at, still=True)
+    table.tracks[77] = track
+    table.at += 0.05
+    table._update()
+    track.seen_at = track.rest_since + (REST + 0.1 if lay else 0.05)
+    table.take(77)
+    told = [observation for observation in table.told if getattr(observation, "sighting", 0) == 77]
+    assert [type(observation) for observation in told] == ([CardSeen, CardLifted] if sure and lay else [])
+
+
 def test_a_nudge_is_no_event_and_a_push_across_the_table_is_told_once():
     table = Table()
     number = table.play(4, Seat.BOTTOM)
