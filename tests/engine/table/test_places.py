@@ -238,14 +238,15 @@ def test_who_deals_after_a_deal_that_was_not_seen_to_its_end(tricks, place):
     assert session.view.state.points == second.truth.points
 
 
-@pytest.mark.parametrize(("tricks", "sure"), [(99, True), (3, False)])
-def test_it_is_sure_who_deals_after_a_deal_that_was_seen_to_its_end(tricks, sure):
+@pytest.mark.parametrize(("tricks", "place", "sure"), [(99, 0, True), (7, 0, False), (3, -1, False)])
+def test_the_next_player_deals_after_a_deal_of_which_most_was_seen_and_else_the_same_again(tricks, place, sure):
     first = deal("klaber", 31)
     room = Room(first).deal().play(upto=tricks)
     room.gather()
     session = session_for(first)
     feed(session, room.script)
     session.new_deal()
+    assert session.view.dealer is first.truth.seats[place]
     assert session.view.dealer_sure is sure
 
 
