@@ -157,7 +157,7 @@ class Attention:
 
     def again(self, at: float) -> None:
         """What was seen cannot be judged yet: look at the whole table as soon as nothing moves any more."""
-        self._checked_at = min(self._checked_at, at - CHECK)
+        self._checked_at = min(self._checked_at, at - CHECK + ASTIR)
 
     def _places(
         self, at: float, tracks: list[Track], layout: Layout, size: tuple[int, int]

@@ -71,19 +71,6 @@ def test_a_still_table_is_looked_at_whole_now_and_then_and_ever_more_rarely(tabl
     assert gaps[-1] == pytest.approx(CHECK_IDLE, abs=0.1)
 
 
-def test_what_a_hand_was_still_at_is_looked_at_once_it_is_gone_also_at_five_frames_a_second(table: Table) -> None:
-    """tartli 3101: an ace lay open for one and a half seconds, and in the only quiet frame nobody looked."""
-    while all(examination.region is not None for _, examination in table.frames(1)):
-        pass  # a moment ago everything was looked at
-    hand = table.picture.copy()
-    hand[:400, 100:300] = 20
-    for picture in (hand, table.picture, table.picture):
-        table.frames(1, picture)
-        table.at += 0.2 - 1 / 30
-    table.attention.again(table.at - 0.2)
-    assert [examination.region for _, examination in table.frames(1)] == [None]
-
-
 def test_the_whole_table_waits_until_the_hand_is_gone_but_not_for_ever(table: Table) -> None:
     wanted = []
     for step in range(90):
