@@ -114,8 +114,7 @@ class Placements:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
             elif _glimpsed(track):
-                said += [self._placed(track, tracks, above), CardLifted(track.number, at)]
-                del self._said[track.number]
+                said += [self._seen(track, tracks, above), CardLifted(track.number, at)]
         return said
 
     def _gone(self, was: _Said, at: float) -> list[Observation]:
@@ -139,21 +138,20 @@ class Placements:
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._fanned(track, was):
             return None
-        seen = self._placed(track, tracks, above)
+        seen = self._seen(track, tracks, above)
         if was is not None and same and was.lying.zone is seen.zone:
-            self._said[track.number] = was
             return None
         if was is None:
             sure = track.best != UNKNOWN and track.confidence >= SURELY
             self._layout.learn(track.quad, of_trick=seen.zone is Zone.TRICK, sure=sure)
+        self._said[track.number] = _Said(_lying(track, seen.zone, seen.seats), track.confidence)
         return seen
 
-    def _placed(self, track: Track, tracks: list[Track], above: Above) -> CardSeen:
-        """What is to be said of a card, which counts as said."""
+    def _seen(self, track: Track, tracks: list[Track], above: Above) -> CardSeen:
+        """What is to be said of a card as it lies."""
         covers = tuple(t.number for t in tracks if _covers(track, t, above))
         seats = self._layout.seat_evidence(track.quad, self._hand(track))
         zone = self._role(track, seats, covers)
-        self._said[track.number] = _Said(_lying(track, zone, seats), track.confidence)
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
