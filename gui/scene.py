@@ -274,7 +274,7 @@ def _note(view: TableView) -> str:
     state = view.state
     if any(play.waiting for play in view.plays):
         if state.phase is Phase.AUCTION and state.turn is not None:
-            name = view.names.get(state.turn) or seat_name(state.turn)
+            name = _name(view, state.turn)
             return t("Cards are played before the auction is over: {name} has to speak.").format(name=name)
         return t("The turned-up card, which makes trumps, was not seen.")
     if view.turned_up is not None and view.turned_up.asked:
@@ -284,7 +284,7 @@ def _note(view: TableView) -> str:
         return " ".join(filter(None, (text.format(number=view.broken_off), _dealer_words(view))))
     if view.missing:
         gap = view.missing[0]
-        name = view.names.get(gap.seat) or seat_name(gap.seat)
+        name = _name(view, gap.seat)
         return t("Trick {trick}: the card of {name} was not seen.").format(trick=gap.trick, name=name)
     asked = sum(play.asked for play in view.plays)
     if asked:
@@ -294,5 +294,10 @@ def _note(view: TableView) -> str:
 
 def _dealer_words(view: TableView) -> str:
     """That it is not sure who deals, where it is not."""
-    name = view.names.get(view.dealer) or seat_name(view.dealer)
-    return "" if view.dealer_sure else t("Is {name} dealing? If not, touch who is.").format(name=name)
+    asked = t("Is {name} dealing? If not, touch who is.").format(name=_name(view, view.dealer))
+    return "" if view.dealer_sure else asked
+
+
+def _name(view: TableView, seat: Seat) -> str:
+    """What the person on this seat is called."""
+    return view.names.get(seat) or seat_name(seat)

@@ -129,6 +129,11 @@ class Deal:
         spoken = any(not isinstance(word.say.call, PickUp) for word in self.said)
         return not spoken and (self.state.phase is Phase.AUCTION or not self.picture.plays)
 
+    @property
+    def dealer_in_doubt(self) -> bool:
+        """Whether it is not sure who deals, and nobody has spoken in turn yet, which would tell."""
+        return self.guessed and self.unspoken
+
     def known(self, id: int) -> Evidence | None:
         """The evidence with this number."""
         return next((known for known in self.evidence if known.id == id), None)

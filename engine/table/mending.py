@@ -16,15 +16,7 @@ from engine.errors import ImpossibleAction
 from engine.state import Phase, State
 from engine.table.entering import FAR, delay
 from engine.table.steps import AFTER, Key, Said, Seen, in_front
-from engine.table.words import (
-    before_word,
-    cards_of,
-    having_tried,
-    likeliest,
-    possible_in_any,
-    was_tried,
-    without,
-)
+from engine.table.words import before_word, cards_of, having_tried, moved_to, was_tried, without
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
@@ -72,9 +64,7 @@ def _where_entered(deal: Deal, said: Said) -> Deal:
     back = replace(said, key=(said.key[0], said.entered, AFTER, said.id))
     if was_tried(deal, back):
         return deal
-    others = without(deal, said)
-    way = others.with_words(*others.said, back)
-    better = likeliest(deal, iter((way,) if possible_in_any(others, back.key, said.say) else ()))
+    better = moved_to(deal, back)
     return having_tried(deal, back) if better is deal else better
 
 

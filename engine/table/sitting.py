@@ -161,8 +161,7 @@ class Sitting:
     def _turned_anew(self, seen: CardSeen) -> bool:
         """Whether a card turned up now shows that the cards were thrown in: the one before is gone, and none was
         played, or what was won is gone too."""
-        turned_up, deal = self.picture.turned_up, self.deal
-        old = None if turned_up is None else deal.known(turned_up.id)
+        old, deal = self._turned_up, self.deal
         if old is None or old.gone_at is None or (old.era == self.era and seen.at < old.gone_at + SWEEP_S):
             return False
         if self.picture.plays:
@@ -170,21 +169,22 @@ class Sitting:
             return gone is not None and (self.era, seen.at) > gone and _is_face(seen) and deal.closed_at is None
         return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
 
+    @property
+    def _turned_up(self) -> Evidence | None:
+        """What was seen of the turned-up card of the running deal."""
+        up = self.picture.turned_up
+        return None if up is None else self.deal.known(up.id)
+
     def broken_off(self, since: Moment) -> Sitting:
         """It is dealt anew; the cards that came since then are of the new deal."""
         era, at = since
-        old = self.deal.closed(at)
-        closed = replace(self, closed_in=era)
-        start = self.setup.first_state(_next_dealer(old.state), _score_after(old.state))
-        deck = _confusions((*self.deals[:-1], old))
-        new = Deal.begin(old.number + 1, start, deck, guessed=not old.next_dealer_sure)
-        return replace(closed, deals=(*self.deals[:-1], old, new))._with_what_came_since(gone_too=True)
+        closed = replace(self, deals=(*self.deals[:-1], self.deal.closed(at)), closed_in=era)
+        return closed._followed(None)._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:
         """The next deal after one in which everybody passed, whether anybody told the table so or not. A card that was
         open for a moment only, while cards were gathered or dealt, was not turned up; the deal goes on without it."""
-        up = self.picture.turned_up
-        old = None if up is None else self.deal.known(up.id)
+        old = self._turned_up
         if old is not None and old.gone_at is not None and old.gone_at - old.first_at < BRIEF_S and self.deal.unspoken:
             return self.with_deal(len(self.deals) - 1, self.deal.without_evidence(frozenset({old.id})))
         state = self.deal.state
@@ -243,21 +243,25 @@ class Sitting:
         return self._dealt_by(dealer) if open_ else self.next_deal(dealer)
 
     def _dealt_by(self, dealer: Seat) -> Sitting:
-        last = self.deal
-        start = self.setup.first_state(dealer, last.start.setup.before)
-        return self.with_deal(len(self.deals) - 1, replace(last.restarted(start, last.deck), guessed=False))
+        return self.with_deal(len(self.deals) - 1, replace(self.with_dealer(self.deal, dealer), guessed=False))
+
+    def with_dealer(self, deal: Deal, dealer: Seat) -> Deal:
+        """The same happenings, dealt by somebody else."""
+        return deal.restarted(self.setup.first_state(dealer, deal.start.setup.before), deal.deck)
 
     def next_deal(self, dealer: Seat | None) -> Sitting:
         """The next deal begins; where nothing has happened in this one, it only gets another dealer."""
-        last = self.deal
-        if last.untouched:
+        if self.deal.untouched:
             return self if dealer is None else self._dealt_by(dealer)
-        closed = self._closed(self.now)
-        state = closed.deal.state
-        start = self.setup.first_state(dealer or _next_dealer(state), _score_after(state))
-        guessed = dealer is None and not closed.deal.next_dealer_sure
-        new = Deal.begin(last.number + 1, start, _confusions(closed.deals), guessed=guessed)
-        return replace(closed, deals=(*closed.deals, new))._with_what_came_since()
+        return self._closed(self.now)._followed(dealer)._with_what_came_since()
+
+    def _followed(self, dealer: Seat | None) -> Sitting:
+        """With the deal after the last, of which nothing is known yet."""
+        last = self.deal
+        start = self.setup.first_state(dealer or _next_dealer(last.state), _score_after(last.state))
+        guessed = dealer is None and not last.next_dealer_sure
+        new = Deal.begin(last.number + 1, start, _confusions(self.deals), guessed=guessed)
+        return replace(self, deals=(*self.deals, new))
 
     def _with_what_came_since(self, *, gone_too: bool = False) -> Sitting:
         """Cards that came after the last deal was closed and still lie there (``gone_too``: or not) belong to the

@@ -128,12 +128,11 @@ def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
 
 def _dealt_otherwise(sitting: Sitting, deal: Deal, word: Waiting, *, now: bool) -> Iterator[Deal]:
     """The deal with its first word and another dealer. Where it is not sure who deals, who speaks first tells."""
-    if not (deal.guessed and deal.unspoken):
+    if not deal.dealer_in_doubt:
         return
     for dealer in sitting.setup.seats:
-        other = deal.restarted(sitting.setup.first_state(dealer, deal.start.setup.before), deal.deck)
         with suppress(ImpossibleAction):
-            yield other.heard(word.id, word.era, word.at, word.say, now=now)
+            yield sitting.with_dealer(deal, dealer).heard(word.id, word.era, word.at, word.say, now=now)
 
 
 def _nothing_seen(sitting: Sitting) -> bool:

@@ -120,7 +120,7 @@ def view_of(sitting: Sitting) -> TableView:
         broken_off=_broken_off(sitting),
         said_when=shown.said_when,
         dealers=_dealers(sitting),
-        dealer_sure=not (deal.guessed and deal.unspoken),
+        dealer_sure=not deal.dealer_in_doubt,
     )
 
 

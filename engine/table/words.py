@@ -134,11 +134,15 @@ def having_tried(deal: Deal, there: Said) -> Deal:
 
 def _with_word_in_front(deal: Deal, said: Said, new: Evidence) -> Deal:
     """With something said before a card instead of after it, where all that happened is likelier so."""
-    others = without(deal, said)
-    key = in_front(new.key, said.id)
-    if not possible_in_any(others, key, said.say):  # the word itself may tell how an earlier card is to be read
+    return moved_to(deal, replace(said, key=in_front(new.key, said.id)))
+
+
+def moved_to(deal: Deal, there: Said) -> Deal:
+    """With something said at another place, where all that happened is likelier so."""
+    others = without(deal, there)
+    if not possible_in_any(others, there.key, there.say):  # the word itself may tell how an earlier card is to be read
         return deal
-    return likeliest(deal, iter((others.with_words(*others.said, replace(said, key=key)),)))
+    return likeliest(deal, iter((others.with_words(*others.said, there),)))
 
 
 def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:

@@ -6,7 +6,7 @@ from unittest import mock
 
 from engine.actions import Say, parse_call
 from engine.observation import CardSeen, Zone
-from engine.table import TableSession, mending
+from engine.table import TableSession, words
 from engine.table.evidence import Evidence
 from tests.engine.table.tables import Table, deal, seen, session_for
 
@@ -39,7 +39,7 @@ def test_a_word_that_was_tried_where_it_was_entered_is_not_tried_again_with_ever
     light: the table stood still for ten seconds at every card that was gathered)."""
     table, session = said_twice()
     stands = session.sitting.deal
-    with mock.patch.object(mending, "possible_in_any", wraps=mending.possible_in_any) as asked:
+    with mock.patch.object(words, "possible_in_any", wraps=words.possible_in_any) as asked:
         for number in range(900, 903):
             back = seen(number, 200.0 + number, None, table.truth.seats[0], zone=Zone.WON, place=(640, 100))
             stands = stands.with_evidence(Evidence(number, 0, back.at, back))
