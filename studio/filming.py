@@ -19,6 +19,10 @@ from studio.conduct import CONDUCT
 from studio.directing import direct
 from studio.evening import evening, written
 from studio.film import write_film
+from studio.gloss import Gloss
+from studio.knock import Knock
+from studio.laden import laden, lay_things
+from studio.leaning import Leaning
 from studio.lent import Lent, lend
 from studio.panel import Panel
 from studio.performance import Performance
@@ -99,7 +103,8 @@ def make_film(film: Film, folder: Path, *, quick: bool = True) -> Path:
 def performed(film: Film) -> tuple[Performance, FilmSet]:
     """What happens in a film and where, without its pictures."""
     made = room(film)
-    return direct(_deals(film, made), made.conduct, np.random.default_rng(film.seed)), made
+    performance = direct(_deals(film, made), made.conduct, np.random.default_rng(film.seed))
+    return laden(performance, np.random.default_rng([film.seed, 2])) if made.laden else performance, made
 
 
 def room(film: Film) -> FilmSet:
@@ -135,14 +140,21 @@ def pictures(
     table, light = table_of(made, rng, lent.top)
     if made.slate:
         lay_slate(table, light, made.camera.matrix(), rng)
+    lay_things(table, light, made.camera.matrix(), performance.things)
     if panel is not None:
         panel.lay(table, light)
-    scene = Scene(performance, Shot(made.camera, lent.printing, table, light, made.soft))
+    lot = np.random.default_rng([seed, 3])
+    gloss = Gloss(made.camera, made.gloss, lot) if made.gloss else None
+    leaning = Leaning(made.leaning, size, performance.duration, lot) if made.leaning else None
+    knock = Knock(made.knock, size, performance.duration, lot) if made.knock else None
+    scene = Scene(performance, Shot(made.camera, lent.printing, table, light, made.soft, gloss))
     webcam = Webcam(made.webcam, size, rng)
     for number in range(round(performance.duration * made.fps)):
         t = number / made.fps
+        left = None if leaning is None else leaning.over(t)
         if panel is None:
             changed, moving = scene.changes(t, _SHUTTER)
-            yield webcam.film(scene.still, changed, moving, t)
+            picture = webcam.film(scene.still, changed, moving, t, left)
         else:  # its light falls on everything
-            yield webcam.film(panel.shine(scene.picture(t, _SHUTTER), t), [(0, 0, *size)], [], t)
+            picture = webcam.film(panel.shine(scene.picture(t, _SHUTTER), t), [(0, 0, *size)], [], t, left)
+        yield picture if knock is None else knock.seen(picture, t)

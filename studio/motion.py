@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.cards import Card, Seat
 from studio.camera import Pose
 from studio.hand import Grip
+from studio.wares import Ware
 
 __all__ = ["Gesture", "Key", "Prop", "between"]
 
@@ -24,9 +25,9 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Prop:
-    """A card on its way through the deal. ``raised``: the moments at which it came to lie above all others."""
+    """A card, or a thing, on its way. ``raised``: the moments at which it came to lie above all others."""
 
-    card: Card
+    what: Card | Ware
     keys: tuple[Key, ...]
     raised: tuple[float, ...]
 
@@ -35,7 +36,7 @@ class Prop:
         return self.raised[max(bisect_right(self.raised, t) - 1, 0)]
 
     def at(self, t: float) -> Key | None:
-        """The card's state, None before it is on the scene or after it was taken away (last key lifted)."""
+        """Its state, None before it is on the scene or after it was taken away (last key lifted)."""
         last = self.keys[-1]
         if t < self.keys[0].t or (t >= last.t and last.lift > 0):
             return None

@@ -8,8 +8,9 @@ from engine.cards import Card, Pack, Seat
 from engine.state import State
 from studio.camera import Pose
 from studio.motion import Gesture, Prop
+from studio.wares import Ware
 
-__all__ = ["Disturbance", "Drawn", "Filmed", "Lain", "Performance", "Placed", "Shown", "Spoken", "Swept"]
+__all__ = ["Disturbance", "Drawn", "Filmed", "Laid", "Lain", "Performance", "Placed", "Shown", "Spoken", "Swept"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,14 @@ class Filmed:
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """A thing that is no card and lies there all the time."""
+
+    ware: Ware
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
 class Performance:
     """A whole film. ``words`` in the order in which they were entered."""
 
@@ -110,3 +119,4 @@ class Performance:
     gestures: tuple[Gesture, ...]
     words: tuple[Spoken, ...]
     duration: float
+    things: tuple[Laid, ...] = ()

@@ -15,16 +15,19 @@ from numpy.typing import NDArray
 from engine.cards import Card, Seat
 from studio import places
 from studio.camera import Camera, Matrix, Pose, pose_matrix
+from studio.gloss import Gloss
 from studio.hand import Grip, Skin, hand
 from studio.motion import Gesture, Key, between
 from studio.performance import Performance
 from studio.printing import Printing
 from studio.sprites import CARD_HEIGHT_MM, Sprite, card_sprite, shadow_of
 from studio.stamps import Box, Stamp, lay, stamp, united
+from studio.wares import Ware, ware_sprite
 
 __all__ = ["Patch", "Scene", "Shot"]
 
 _LAMP_BEARING = -30.0  # degrees: the lamp hangs beyond the table's upper left
+_NEAR = 4.0  # mm over the table below which a thing's shadow is as sharp as if it lay there
 _SHADOW = (0.5, 0.87)  # the way of shadows on the table, a unit vector away from the lamp
 _LEAST_PIXELS = 200  # height of a card's sprite; in a picture of 1280 x 720 a card is about 140 pixels long
 _MOST_SUBFRAMES = 4
@@ -40,13 +43,14 @@ _PLAYERS = (
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
     """What stays the same all through: camera, pack, bare table under the lamp, the lamp's light. ``soft``: how much
-    wider than usual shadows are blurred."""
+    wider than usual shadows are blurred; ``gloss``: where cards mirror the lamp, None: nowhere."""
 
     camera: Camera
     printing: Printing
     table: NDArray[np.float32]
     light: NDArray[np.float32]
     soft: float = 1.0
+    gloss: Gloss | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,9 +76,9 @@ class Scene:
         self._performance, self._shot, self._margin = performance, shot, margin
         self._view = shot.camera.matrix()
         self._size: Box = (0, 0, shot.table.shape[1], shot.table.shape[0])
-        self._cards = _card_sprites(performance, shot)
-        self._near_shadow = shadow_of(self._cards[None], 1.4 * shot.soft, 0.5)
-        self._far_shadow = shadow_of(self._cards[None], 6.0 * shot.soft, 0.35)
+        self._sprites = _sprites(performance, shot)
+        wares = (what for what in self._sprites if isinstance(what, Ware))
+        self._shadows = {what: _shadows(self._sprites[what], shot.soft) for what in (None, *wares)}
         self._hands = _hand_sprites(performance.seats, shot.soft)
         self._lying: dict[tuple[object, ...], _Thing] = {}
         self.still = shot.table.copy()
@@ -95,8 +99,8 @@ class Scene:
         lying.sort(key=lambda item: item[1].layer(t))
         moving = (n for n, (_, prop, key) in enumerate(lying) if not _same(key, prop.at(span[1])))
         still = next(moving, len(lying))
-        changed = self._settle([(number, prop.card, key) for number, prop, key in lying[:still]])
-        stamps = [one for _, prop, _ in lying[still:] for one in self._card(prop.card, self._moments(prop.keys, span))]
+        changed = self._settle([(number, prop.what, key) for number, prop, key in lying[:still]])
+        stamps = [one for _, prop, _ in lying[still:] for one in self._prop(prop.what, self._moments(prop.keys, span))]
         for gesture in self._performance.gestures:
             if gesture.at(t) is not None:
                 stamps += self._hand(gesture, self._moments(gesture.keys, span))
@@ -111,13 +115,13 @@ class Scene:
         lay(picture, (left, top), stamps)
         return Patch(box, picture)
 
-    def _settle(self, wanted: Sequence[tuple[int, Card, Key]]) -> list[Box]:
+    def _settle(self, wanted: Sequence[tuple[int, Card | Ware, Key]]) -> list[Box]:
         """Paint what has come to lie there or is gone, where it is."""
         lying: dict[tuple[object, ...], _Thing] = {}
-        for number, card, key in wanted:
-            what = (number, key.pose, key.lift, key.flip)
-            lying[what] = self._lying.get(what) or _Thing(what, tuple(self._card(card, [key])))
-        other = [thing for what, thing in (self._lying | lying).items() if (what in lying) != (what in self._lying)]
+        for number, what, key in wanted:
+            state = (number, key.pose, key.lift, key.flip)
+            lying[state] = self._lying.get(state) or _Thing(state, tuple(self._prop(what, [key])))
+        other = [thing for state, thing in (self._lying | lying).items() if (state in lying) != (state in self._lying)]
         self._lying = lying
         boxes = self._boxes([one for thing in other for one in thing.stamps])
         for left, top, right, bottom in boxes:
@@ -136,15 +140,20 @@ class Scene:
         step = (span[1] - span[0]) / max(count - 1, 1)
         return [between(keys, span[0] + n * step) for n in range(count)]
 
-    def _card(self, card: Card, moments: Sequence[Key]) -> list[Stamp]:
+    def _prop(self, what: Card | Ware, moments: Sequence[Key]) -> list[Stamp]:
         key = moments[len(moments) // 2]
         squash = cos(pi * key.flip)
-        shadow = self._near_shadow if key.lift < 4 else self._far_shadow
-        sprite = self._cards[None if squash < 0 else card]
+        near, far = self._shadows[what if isinstance(what, Ware) else None]
+        shown = None if squash < 0 else what
+        shadow, sprite = near if key.lift < _NEAR else far, self._sprites[shown]
         turned = np.diag((max(abs(squash), 0.06), 1.0, 1.0))
         fallen = self._view @ _shifted(key.pose, 1.3 + 0.4 * key.lift) @ turned
         seen = [self._view @ pose_matrix(one.pose) @ turned for one in moments]
-        return self._stamps((shadow, [fallen], False), (sprite, seen, True))
+        gloss = self._shot.gloss
+        if gloss is None or isinstance(shown, Ware):
+            return self._stamps((shadow, [fallen], False), (sprite, seen, True))
+        mirrored = stamp(sprite, seen, self._shot.light, self._size, lambda box: gloss.on(shown, key.pose, box))
+        return self._stamps((shadow, [fallen], False)) + ([] if mirrored is None else [mirrored])
 
     def _hand(self, gesture: Gesture, moments: Sequence[Key]) -> list[Stamp]:
         key = moments[len(moments) // 2]
@@ -169,11 +178,18 @@ def _shifted(pose: Pose, far: float) -> Matrix:
     return pose_matrix(Pose(pose.x + _SHADOW[0] * far, pose.y + _SHADOW[1] * far, pose.angle))
 
 
-def _card_sprites(performance: Performance, shot: Shot) -> dict[Card | None, Sprite]:
+def _sprites(performance: Performance, shot: Shot) -> dict[Card | Ware | None, Sprite]:
+    """Of everything that comes upon the table; None: a card's back."""
     pixels = max(_LEAST_PIXELS, round(1.4 * CARD_HEIGHT_MM * shot.camera.scale))
     return {
-        card: card_sprite(card, shot.printing, pixels) for card in (None, *{prop.card for prop in performance.props})
+        what: ware_sprite(what) if isinstance(what, Ware) else card_sprite(what, shot.printing, pixels)
+        for what in (None, *{prop.what for prop in performance.props})
     }
+
+
+def _shadows(sprite: Sprite, soft: float) -> tuple[Sprite, Sprite]:
+    """Of a thing that lies, and of one that is lifted."""
+    return shadow_of(sprite, 1.4 * soft, 0.5), shadow_of(sprite, 6.0 * soft, 0.35)
 
 
 def _hand_sprites(seats: tuple[Seat, ...], soft: float) -> dict[tuple[Seat, Grip], tuple[Sprite, Sprite]]:

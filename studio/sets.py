@@ -25,7 +25,9 @@ class FilmSet:
 
     ``surface``: wood, cloth or checked; ``base``: its colour (BGR); ``level``: brightness of the lamp (1: well lit);
     ``warm``: 0 daylight to 1 candle; ``fall``: how fast the light falls off; ``soft``: width of shadows; ``slate``:
-    whether a slate lies there; ``quality``: x264's rate factor.
+    whether a slate lies there; ``quality``: x264's rate factor; ``gloss``: grey levels that the lamp adds to a card in
+    which it is mirrored; ``leaning``: share of the light that people take who lean over the table; ``laden``: whether
+    glasses and other things lie there; ``knock``: pixels by which somebody knocks the camera aside.
     """
 
     conduct: Conduct
@@ -40,6 +42,10 @@ class FilmSet:
     slate: bool
     fps: int
     quality: int
+    gloss: float = 0.0
+    leaning: float = 0.0
+    laden: bool = False
+    knock: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,12 @@ class _Limits:
     drift: tuple[float, float] = (0.01, 0.03)
     fps: tuple[int, ...] = (15, 15, 20, 30)
     quality: tuple[int, int] = (22, 27)
+    shy: tuple[float, float] = (0.0, 0.15)
+    unruly: tuple[float, float] = (0.0, 0.0)
+    gloss: tuple[float, float] = (0.0, 0.0)
+    leaning: tuple[float, float] = (0.0, 0.0)
+    laden: bool = False
+    knock: tuple[float, float] = (0.0, 0.0)
 
 
 CONDITIONS: dict[str, _Limits] = {
@@ -72,8 +84,16 @@ CONDITIONS: dict[str, _Limits] = {
     "poor camera": _Limits(noise=(2.5, 4.5), blur=(1.0, 1.5), quality=(31, 35), drift=(0.03, 0.05)),
     "small picture": _Limits(size=(960, 540), scale=(1.05, 1.2)),
     "full hd": _Limits(size=(1920, 1080), scale=(2.1, 2.4), noise=(1.5, 3.0), blur=(0.8, 1.2)),
+    "glossy": _Limits(gloss=(60.0, 150.0)),
+    "leaning": _Limits(leaning=(0.3, 0.6)),
+    "unruly camera": _Limits(unruly=(0.12, 0.4), shy=(0.15, 0.4)),
+    "laden": _Limits(laden=True),
+    "knocked": _Limits(knock=(6.0, 26.0)),
 }
 """Conditions that the films tell apart."""
+
+HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked")
+"""Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
 
 def film_set(condition: str, seed: str) -> FilmSet:
@@ -85,7 +105,7 @@ def film_set(condition: str, seed: str) -> FilmSet:
         camera=_camera(limits, rng),
         webcam=WebcamKind(
             rng.uniform(*limits.blur), rng.uniform(*limits.noise), rng.uniform(*limits.drift), rng.uniform(0, 0.012),
-            rng.uniform(0.0, 0.15),
+            rng.uniform(*limits.shy), _unruly(limits, f"{condition} {seed}"),
         ),
         surface=surface,
         base=rng.choice(_WOODS if surface == "wood" else _CLOTHS),
@@ -96,7 +116,18 @@ def film_set(condition: str, seed: str) -> FilmSet:
         slate=rng.random() < 0.6,
         fps=rng.choice(limits.fps),
         quality=rng.randint(*limits.quality),
+        gloss=rng.uniform(*limits.gloss),
+        leaning=rng.uniform(*limits.leaning),
+        laden=limits.laden,
+        knock=rng.uniform(*limits.knock),
     )  # fmt: skip
+
+
+def _unruly(limits: _Limits, seed: str) -> tuple[float, float]:
+    """How far colours wander, and how many pixels the focus is lost by."""
+    lot = Random(f"unruly {seed}")
+    colours = lot.uniform(*limits.unruly)
+    return colours, 2.6 * lot.random() if colours else 0.0
 
 
 def _camera(limits: _Limits, rng: Random) -> Camera:

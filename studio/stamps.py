@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,10 +31,17 @@ class Stamp:
     add: NDArray[np.float32] | None
 
 
-def stamp(sprite: Sprite, matrices: Sequence[Matrix], light: NDArray[np.float32] | None, size: Box) -> Stamp | None:
+def stamp(
+    sprite: Sprite,
+    matrices: Sequence[Matrix],
+    light: NDArray[np.float32] | None,
+    size: Box,
+    gloss: Callable[[Box], NDArray[np.float32]] | None = None,
+) -> Stamp | None:
     """The sprite as it is seen through the mean of some matrices (its own mm to pixels), None where it is out of sight.
 
     Several matrices are moments within one exposure: the thing is smeared. ``light`` None: a shadow, it only darkens.
+    ``gloss``: what its surface mirrors within a box (h, w, 3).
     """
     onto = [matrix @ sprite.to_table() for matrix in matrices]
     box = _within(around([_corners(sprite, one) for one in onto]), size)
@@ -47,8 +54,11 @@ def stamp(sprite: Sprite, matrices: Sequence[Matrix], light: NDArray[np.float32]
         alpha = _mean(sprite.levels[..., 3], through, (width, height))
         return Stamp(box, _keep(alpha), None)
     seen = _mean(sprite.levels, through, (width, height))
-    add = cv2.multiply(seen[..., :3], light[box[1] : box[3], box[0] : box[2]], dtype=cv2.CV_32F)
-    return Stamp(box, _keep(seen[..., 3]), np.asarray(add, np.float32))
+    keep = _keep(seen[..., 3])
+    add = np.asarray(cv2.multiply(seen[..., :3], light[box[1] : box[3], box[0] : box[2]], dtype=cv2.CV_32F), np.float32)
+    if gloss is not None:
+        add += (1.0 - keep) * gloss(box)
+    return Stamp(box, keep, add)
 
 
 def _keep(alpha: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -1,4 +1,5 @@
 """A cheap webcam: softness, vignette, wandering exposure, mains flicker and noise, at a few milliseconds a picture.
+An unruly one loses the balance of its colours and its focus when a hand comes.
 
 What does not change from picture to picture is softened once.
 """
@@ -21,18 +22,24 @@ __all__ = ["Webcam", "WebcamKind"]
 _SPARE = 48  # pixels by which the field of noise is larger than the picture, to be taken at another place each time
 _FIELDS = 3
 _MIDDLE = 128.0
+_COMES = 0.03  # share of the picture from which a hand makes the automatics wake
+_SETTLES, _HUNTS = 1.4, 1.1  # seconds: the time constant of the colours, the length of a search for the focus
+_LOSES_COLOUR, _LOSES_FOCUS = 0.35, 0.12  # how often
+_SHARP = 0.3  # pixels of blur that are not worth the while
 
 
 @dataclass(frozen=True, slots=True)
 class WebcamKind:
     """``blur``: standard deviation of the softness in pixels; ``noise``: of the noise, of 255; ``drift``: by which
-    share the exposure wanders; ``shy``: by which share it gives way while a hand covers half the picture."""
+    share the exposure wanders; ``shy``: by which share it gives way while a hand covers half the picture; ``unruly``:
+    by which share its colours wander each time a hand comes, and how many pixels it then loses its focus by."""
 
     blur: float = 0.65
     noise: float = 1.5
     drift: float = 0.02
     flicker: float = 0.005
     shy: float = 0.06
+    unruly: tuple[float, float] = (0.0, 0.0)
 
 
 class Webcam:
@@ -47,13 +54,20 @@ class Webcam:
         self._phase = float(rng.uniform(0, 2 * pi))
         self._gain = 1.0
         self._soft: NDArray[np.uint8] | None = None
+        self._unruly = _Unruly(*kind.unruly, rng) if any(kind.unruly) else None
 
     def film(
-        self, still: NDArray[np.float32], changed: Sequence[Box], moving: Sequence[Patch], t: float
+        self,
+        still: NDArray[np.float32],
+        changed: Sequence[Box],
+        moving: Sequence[Patch],
+        t: float,
+        light: NDArray[np.uint8] | None = None,
     ) -> NDArray[np.uint8]:
         """The picture as it is delivered at ``t`` seconds: (h, w, 3) uint8 BGR.
 
-        ``changed``: where the still picture is another than at the last call (all of it at the first).
+        ``changed``: where the still picture is another than at the last call (all of it at the first). ``light``: what
+        is left of the light everywhere (h, w, 3), 255 all; None: all.
         """
         if self._soft is None:
             self._soft = self._softened(still, (0, 0))
@@ -63,6 +77,10 @@ class Webcam:
         for patch in moving:
             left, top, right, bottom = patch.box
             seen[top:bottom, left:right] = self._softened(patch.picture, (left, top))
+        if light is not None:
+            seen = np.asarray(cv2.multiply(seen, light, scale=1 / 255), np.uint8)
+        if self._unruly is not None:
+            seen = self._unruly.seen(seen, _covered(moving, seen.size / 3), t)
         field = self._noise_field(*seen.shape[:2])
         return np.asarray(
             cv2.addWeighted(seen, self._exposure(t, moving, seen.size / 3), field, 1.0, -_MIDDLE), np.uint8
@@ -82,10 +100,45 @@ class Webcam:
     def _exposure(self, t: float, moving: Sequence[Patch], pixels: float) -> float:
         """The drift of the room's light, and an automatic that follows what covers the table, slowly."""
         kind = self._kind
-        covered = sum(patch.picture.size / 3 for patch in moving) / pixels
+        covered = _covered(moving, pixels)
         self._gain += 0.12 * (1.0 - kind.shy * min(1.0, 2.0 * covered) - self._gain)
         drift = kind.drift * (sin(0.31 * t + self._phase) + 0.6 * sin(1.7 * t))
         return self._gain * (1.0 + drift + kind.flicker * sin(2 * pi * 1.3 * t))
+
+
+class _Unruly:
+    """Automatics that lose their way when something large moves: the balance of colours goes elsewhere and comes to
+    rest there within seconds, the focus is looked for. As real ones do: in the one film of a webcam that was at hand
+    for comparison blue fell to a third, green to two thirds, and red rose, within six seconds of two hands' coming."""
+
+    def __init__(self, colours: float, focus: float, rng: np.random.Generator) -> None:
+        self._colours, self._focus, self._rng = colours, focus, rng
+        self._balance, self._aim = np.ones(3), np.ones(3)
+        self._before, self._hunts_from, self._there = 0.0, -_HUNTS, False
+
+    def seen(self, picture: NDArray[np.uint8], covered: float, t: float) -> NDArray[np.uint8]:
+        """The picture (h, w, 3) with its colours and its focus, ``covered`` of which hands cover."""
+        if covered > _COMES and not self._there:
+            self._comes(t)
+        self._there = covered > _COMES
+        self._balance += (self._aim - self._balance) * min(1.0, (t - self._before) / _SETTLES)
+        self._before = t
+        levels = np.arange(256)[:, None] * self._balance
+        picture = np.asarray(cv2.LUT(picture, np.clip(levels, 0, 255).astype(np.uint8)[None]), np.uint8)
+        blur = self._focus * sin(pi * np.clip((t - self._hunts_from) / _HUNTS, 0.0, 1.0)) ** 2
+        return picture if blur < _SHARP else np.asarray(cv2.GaussianBlur(picture, (0, 0), blur), np.uint8)
+
+    def _comes(self, t: float) -> None:
+        """A hand comes into the picture."""
+        if self._rng.random() < _LOSES_COLOUR:
+            self._aim = 1.0 + self._colours * self._rng.uniform(-1.0, 1.0, 3)
+        if self._rng.random() < _LOSES_FOCUS:
+            self._hunts_from = t + 0.3
+
+
+def _covered(moving: Sequence[Patch], pixels: float) -> float:
+    """Share of the picture in which something moves."""
+    return sum(patch.picture.size / 3 for patch in moving) / pixels
 
 
 def _noise(rng: np.random.Generator, strength: float, size: tuple[int, int]) -> NDArray[np.uint8]:

@@ -97,11 +97,12 @@ def _known(conditions: Sequence[str]) -> Sequence[str]:
     from engine.errors import UnknownName
     from gui.films import studio_part
 
-    known: Mapping[str, object] = studio_part("sets").CONDITIONS
+    sets = studio_part("sets")
+    known: Mapping[str, object] = sets.CONDITIONS
     for name in conditions:
         if name not in known:
             raise UnknownName(f"there is no condition {name!r} to film in; there are {', '.join(known)}")
-    return conditions or list(known)
+    return conditions or [name for name in known if name not in sets.HARD]
 
 
 def _followed(wanted: Sequence[Job], cache: Path | None, workers: int) -> Iterator[tuple[Job, FollowedFilm]]:

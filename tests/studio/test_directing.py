@@ -52,7 +52,7 @@ def test_no_face_is_seen_in_two_places(game_id: str) -> None:
         span = face_up(prop)
         if span is not None:
             turned = next((key.t for key in prop.keys if key.flip > 0.5 and key.t > span[0]), span[1])
-            seen.setdefault(prop.card, []).append((span[0], min(span[1], turned)))
+            seen.setdefault(prop.what, []).append((span[0], min(span[1], turned)))
     for card, spans in seen.items():
         for one, other in pairwise(sorted(spans)):
             assert one[1] <= other[0] + 0.6, f"{card}: {one} and {other}"  # a hand that comes may hold the next already
@@ -123,7 +123,7 @@ def test_a_face_up_pile_shows_no_card_of_a_hand(game_id: str) -> None:
     (deal,) = performance(game_id, deals=1).deals
     filmed = performance(game_id, deals=1)
     setup = deal.truth.setup
-    at_first = {prop.card for prop in filmed.props if (key := prop.at(0.0)) is not None and key.flip < 0.5}
+    at_first = {prop.what for prop in filmed.props if (key := prop.at(0.0)) is not None and key.flip < 0.5}
     assert at_first == {setup.turned_up, *setup.talon}
 
 
