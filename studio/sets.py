@@ -89,10 +89,23 @@ CONDITIONS: dict[str, _Limits] = {
     "unruly camera": _Limits(unruly=(0.12, 0.4), shy=(0.15, 0.4)),
     "laden": _Limits(laden=True),
     "knocked": _Limits(knock=(6.0, 26.0)),
+    "tavern": _Limits(
+        conduct="careless",
+        tilt=(3.0, 18.0),
+        level=(0.45, 0.8),
+        noise=(2.0, 3.5),
+        blur=(0.6, 1.1),
+        shy=(0.1, 0.3),
+        unruly=(0.08, 0.25),
+        gloss=(40.0, 110.0),
+        leaning=(0.2, 0.45),
+        laden=True,
+        knock=(4.0, 14.0),
+    ),
 }
 """Conditions that the films tell apart."""
 
-HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked")
+HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "tavern")
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
 

@@ -150,7 +150,8 @@ class Zones:
             return Zone.EXPOSED
         if self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others.values()):
             return Zone.WON
-        if self._at(card.quad, self._strange) and not self._beside_stranger(card, others.values()):
+        new = card.zone is not Zone.ASIDE and self._beside_stranger(card, others.values())
+        if self._at(card.quad, self._strange) and not new:
             return Zone.ASIDE
         return self._aside(card, others, on)
 
@@ -173,7 +174,7 @@ class Zones:
         )
 
     def _beside_stranger(self, card: Lying, others: Iterable[Lying]) -> bool:
-        """Whether what was strange there lies there still, and this is a card beside or upon it."""
+        """Whether what was strange there lies there still, and what came is a card beside or upon it."""
         return any(other.best == UNKNOWN and self._beside(card, other) for other in others)
 
     def _at_stock(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone | None:

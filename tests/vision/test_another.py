@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.looks import look, mixed
 from tests.vision.test_geometry import card
-from vision.another import shown_again, unlike
+from vision.another import laid_upon, shown_again, unlike
 from vision.track import Track
 
 HARDLY_READ = mixed(face_5=0.2, face_6=0.2, unknown=0.5)
@@ -42,3 +42,13 @@ def test_faces_in_common_are_those_that_both_looks_may_be_at():
     track = read_as(*[mixed(face_5=0.5, face_6=0.5)] * 3)
     assert np.isclose(track.in_common(mixed(face_5=0.5, face_6=0.5)), 0.5, atol=0.1)
     assert track.in_common(mixed(face_20=0.5, face_21=0.5)) < 0.02
+
+
+@pytest.mark.parametrize(("looks", "upon"), [(2, False), (6, True)])
+def test_what_was_held_still_for_a_moment_and_then_let_go_a_little_aside_is_one_card(looks, upon):
+    """Fingers lay on an ace of spades; clubs were likelier for two looks, until it dropped (a real film)."""
+    track = read_as(*[mixed(face_5=0.88, face_6=0.1)] * looks)
+    track.rest_since = -0.1
+    assert track.sure
+    assert laid_upon(track, look(6), 0.15, stirred=True) is upon
+    assert laid_upon(track, look(20), 0.15, stirred=True)

@@ -322,6 +322,19 @@ def test_a_thing_that_is_no_card_keeps_its_place_even_when_it_looks_like_one():
     assert table.zone(table.lay(7, 1225, 672)) is Zone.ASIDE
 
 
+def test_a_thing_that_is_seen_in_two_parts_is_none_of_the_cards_though_one_looks_like_one_for_a_moment():
+    """A written sheet at the edge of the table (altesland-4-tavern 4203)."""
+    table = Table()
+    halves = [table.lay(UNKNOWN, 1190, y) for y in (520, 585)]
+    evidence = np.full(FACES, -6.0)
+    evidence[9] = -0.01
+    for _ in range(9):
+        table.tracks[halves[1]].take(Look(evidence, 1.0), table.at, still=True)
+    table.take()
+    assert table.tracks[halves[1]].best == 9
+    assert [table.zone(half) for half in halves] == [Zone.ASIDE] * 2
+
+
 def test_a_card_of_the_trick_that_slides_onto_the_edge_of_the_stock_is_played():
     table = Table((Seat.BOTTOM, Seat.TOP))
     table.lay(BACK, 640, 480)
