@@ -1,5 +1,5 @@
 """The table as it is where nothing lies: so a hand held over a card is told from the place of one that is gone, and a
-pattern in the table from a card."""
+pattern in the table from a card. Looked at in colours: by lamp light a hand is as bright as a wooden table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from models._cv import cv2
 from vision.geometry import Quad, widened
-from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, inside, reaching, touching
+from vision.masks import HEIGHT, WIDTH, Colours, Mask, differs, inside, reaching, touching
 from vision.motion import CHANGED
 
 __all__ = ["BareTable"]
@@ -43,39 +43,40 @@ class BareTable:
     """Learns the bare table, point by point, while nothing stirs. Places that were never seen bare are unknown."""
 
     def __init__(self) -> None:
-        self._levels: Levels = np.zeros((HEIGHT, WIDTH), np.uint8)
+        self._colours: Colours = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
         self._known: Mask = np.zeros((HEIGHT, WIDTH), bool)
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY
 
-    def see(self, levels: Levels, cards: Iterable[Quad], at: float, size: tuple[int, int]) -> None:
-        """Take in a calm table (grey levels) with these cards (outlines, pixels of a picture of ``size`` (w, h)). More
-        than one look in EVERY seconds teaches nothing."""
-        if at - self._seen_at < EVERY:
-            return
+    def due(self, at: float) -> bool:
+        """Whether it is time for another look: more than one in EVERY seconds teaches nothing."""
+        return at - self._seen_at >= EVERY
+
+    def see(self, colours: Colours, cards: Iterable[Quad], at: float, size: tuple[int, int]) -> None:
+        """Take in a calm table with these cards (outlines, pixels of a picture of ``size`` (w, h))."""
         self._seen_at = at
-        self.lies(levels, cards, size)
-        strange, free = self._strange(levels), _beside(cards, size)
+        self.lies(colours, cards, size)
+        strange, free = self._strange(colours), _beside(cards, size)
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
-        self._levels[takes] = levels[takes]
+        self._colours[takes] = colours[takes]
         self._known |= takes
 
-    def lies(self, levels: Levels, cards: Iterable[Quad], size: tuple[int, int]) -> None:
+    def lies(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> None:
         """Cards are seen (outlines, pixels of a picture of ``size`` (w, h)): where the table is thought to look as it
         does there now, one was taken for the table before, or does not differ from it."""
-        strange = self._strange(levels)
+        strange = self._strange(colours)
         for quad in cards:
             card = inside(quad, size)
             if np.count_nonzero(strange & card) < SHOWS * np.count_nonzero(card):
                 self._known &= ~card
 
-    def held_over(self, levels: Levels, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
+    def held_over(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
         """Where the table, or what lies there, is hidden by something else than these cards (outlines in pixels of a
         picture of ``size`` (w, h)). Of a place where the table was never seen bare nothing is known but that an arm
         ends at it: then it may be anywhere there. Nowhere where all is another than it was: then the camera or the
         lamp was moved."""
-        strange = self._strange(levels)
+        strange = self._strange(colours)
         if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
             return np.zeros((HEIGHT, WIDTH), bool)
         free = _beside(cards, size)
@@ -83,7 +84,7 @@ class BareTable:
         arms = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_OPEN, _ARM).view(bool)
         return strange | touching(~self._known & free, reaching(arms))
 
-    def shows(self, levels: Levels, quad: Quad, size: tuple[int, int], cards: Iterable[Quad] = ()) -> bool:
+    def shows(self, colours: Colours, quad: Quad, size: tuple[int, int], cards: Iterable[Quad] = ()) -> bool:
         """Whether within an outline (pixels of a picture of ``size`` (w, h)) nothing but the table is seen, besides
         these ``cards``, which leave enough of it to be seen."""
         within = inside(quad, size)
@@ -91,11 +92,11 @@ class BareTable:
         within &= _beside((widened(card, RIMMED) for card in cards), size)
         points = np.count_nonzero(within)
         known = points > least and np.count_nonzero(self._known & within) > KNOWN * points
-        return bool(known and np.count_nonzero(self._strange(levels) & within) < AS_BARE * points)
+        return bool(known and np.count_nonzero(self._strange(colours) & within) < AS_BARE * points)
 
-    def _strange(self, levels: Levels) -> Mask:
+    def _strange(self, colours: Colours) -> Mask:
         """Where it is known how the table looks, and does not look so."""
-        return differs(levels, np.where(self._known, self._levels, levels), CHANGED)
+        return differs(colours, np.where(self._known[..., None], self._colours, colours), CHANGED)
 
 
 def _beside(cards: Iterable[Quad], size: tuple[int, int]) -> Mask:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,8 +11,8 @@ from models._cv import cv2
 from vision.geometry import Quad
 
 __all__ = [
-    "HEIGHT", "RIM", "WIDTH", "Levels", "Mask", "box_around", "differs", "filled", "inside", "pieces", "reaching",
-    "rims", "touching",
+    "HEIGHT", "RIM", "WIDTH", "Colours", "Levels", "Mask", "box_around", "differs", "filled", "inside", "pieces",
+    "reaching", "rims", "touching",
 ]  # fmt: skip
 
 WIDTH, HEIGHT = 160, 90
@@ -27,6 +29,9 @@ Mask = NDArray[np.bool_]
 
 Levels = NDArray[np.uint8]
 """(HEIGHT, WIDTH) grey levels of the picture in this size."""
+
+Colours = NDArray[np.uint8]
+"""(HEIGHT, WIDTH, 3) blue, green and red levels of the same."""
 
 _BETWEEN, _AROUND = np.ones((GAP, GAP), np.uint8), np.ones((3, 3), np.uint8)
 
@@ -94,15 +99,21 @@ def box_around(mask: Mask, size: tuple[int, int]) -> Quad | None:
     return (box * (size[0] / WIDTH, size[1] / HEIGHT)).astype(np.float32)
 
 
-def differs(now: Levels, then: Levels, levels: int) -> Mask:
-    """Where two pictures differ by more than ``levels`` once a common change of exposure is taken out."""
+def differs(now: Levels | Colours, then: Levels | Colours, levels: int) -> Mask:
+    """Where two pictures differ by more than ``levels``, in any of their colours, once a common change of exposure, or
+    of a colour, is taken out."""
     if cv2.norm(now, then, cv2.NORM_INF) <= levels / 2:
         # The common change is no larger, so no point is left with more than that: the usual, quick case.
-        return np.zeros(now.shape, bool)
+        return np.zeros(now.shape[:2], bool)
     difference = cv2.subtract(now, then, dtype=cv2.CV_16S)
-    level = _median(difference[::3, ::3])
-    alike = cv2.inRange(difference, level - levels, level + levels)
+    common = [_median(channel[::3, ::3]) for channel in cv2.split(difference)]
+    alike = cv2.inRange(difference, _scalar(common, -levels), _scalar(common, levels))
     return np.asarray(alike == 0, np.bool_)
+
+
+def _scalar(values: Sequence[int], more: int) -> tuple[int, ...]:
+    """Four numbers, as OpenCV wants limits of colours."""
+    return (*(value + more for value in values), 0, 0, 0)[:4]
 
 
 def _median(values: NDArray[np.integer | np.floating]) -> int:

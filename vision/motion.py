@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.geometry import Picture, Quad
-from vision.masks import HEIGHT, WIDTH, Levels, Mask, box_around, differs, inside, rims
+from vision.masks import HEIGHT, WIDTH, Colours, Levels, Mask, box_around, differs, inside, rims
 
 __all__ = ["CALM", "CALM_AFTER", "CALM_HELD", "CHANGED", "SETTLED", "Motion", "Stir", "share_within"]
 
@@ -61,6 +61,7 @@ class Motion:
         self._points: Picture = np.zeros(0, np.uint8)
         self.levels: Levels | None = None
         """Grey levels of the last picture."""
+        self._colours: Colours | None = None
         self._still: Levels | None = None
         self._anew: Mask = np.zeros((HEIGHT, WIDTH), bool)
         self.moved_at = 0.0
@@ -83,8 +84,15 @@ class Motion:
             self.stirred_at[mask] = at
         if self._still is None or at - self.moved_at > CALM_AFTER:
             self._still = small
-        self.levels, self._anew = small, anew
+        self.levels, self._colours, self._anew = small, None, anew
         return Stir(moving, mask, rims(anew), float(cv2.mean(small)[0]), identical)
+
+    @property
+    def colours(self) -> Colours | None:
+        """Blue, green and red levels of the last picture; made only where they are asked for."""
+        if self._colours is None and self.levels is not None:
+            self._colours = np.asarray(cv2.blur(self._points, (3, 3)), np.uint8)
+        return self._colours
 
     def stirred_box(self, since: float, size: tuple[int, int]) -> Quad | None:
         """The box around all that has stirred since a time, as an outline in pixels of a picture of ``size`` (w, h)."""

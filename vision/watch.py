@@ -111,8 +111,10 @@ class Watcher:
     def _learn_bare(self, frame: Frame, size: tuple[int, int]) -> None:
         """Take in how the table looks once it has been calm for a while, and what lay there at first was looked at."""
         self._began = min(self._began, frame.at)
-        if self._motion.levels is not None and frame.at - max(self._motion.moved_at, self._began) > CALM_AFTER:
-            self._bare.see(self._motion.levels, [track.quad for track in self._tracker.tracks], frame.at, size)
+        calm = frame.at - max(self._motion.moved_at, self._began) > CALM_AFTER
+        colours = self._motion.colours if calm and self._bare.due(frame.at) else None
+        if colours is not None:
+            self._bare.see(colours, [track.quad for track in self._tracker.tracks], frame.at, size)
 
     def _look(self, frame: Frame, stir: Stir) -> list[Observation]:
         """Examine what is to be examined; tell what is known by now."""
@@ -153,9 +155,10 @@ class Watcher:
         lifted = self._tracker.update([*found, *there], frame.at, view)
         if wanted.search and wanted.region is None:
             self._searched_at = frame.at
-        if self._motion.levels is not None:
+        colours = self._motion.colours
+        if colours is not None:
             lying = [track.quad for track in self._tracker.tracks if track.seen_at == frame.at]
-            self._bare.lies(self._motion.levels, lying, size)
+            self._bare.lies(colours, lying, size)
         return lifted
 
     def _overlooked(
@@ -182,8 +185,8 @@ class Watcher:
 
         @cache
         def held_over() -> Mask:
-            levels = self._motion.levels
-            return stir.mask if levels is None else self._bare.held_over(levels, cards, size)
+            colours = self._motion.colours
+            return stir.mask if colours is None else self._bare.held_over(colours, cards, size)
 
         def hidden(quad: Quad) -> bool:
             return share_within(stir.mask, quad, size) > STIRS or share_within(held_over(), quad, size) > BEFORE
@@ -242,8 +245,8 @@ class Watcher:
 
     def _shows_table(self, quad: Quad, size: tuple[int, int], cards: Sequence[Quad] = ()) -> bool:
         """Whether the bare table is seen within an outline, where none of these cards lies."""
-        levels = self._motion.levels
-        return levels is not None and self._bare.shows(levels, quad, size, cards)
+        colours = self._motion.colours
+        return colours is not None and self._bare.shows(colours, quad, size, cards)
 
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,
