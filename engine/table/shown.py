@@ -32,7 +32,7 @@ IN_NONE = math.log(1 / 30)
 HIDDEN = math.log(1 / 30)
 """A card of a meld lies under its neighbours and is not seen; it happens where light is poor."""
 
-_CLEAR = -2.0
+_CLEAR = -4.0
 """Cards read so much (log) less likely than the likeliest reading of them have none hidden among them."""
 
 _LIKELY = -7.0

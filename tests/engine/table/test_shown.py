@@ -70,6 +70,20 @@ def test_of_four_cards_one_may_lie_hidden_between_the_others_of_three_none(ranks
     assert [str(item) for laid in found for item in laid.items] == melds
 
 
+def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
+    """In a dim room (altesland-3-money-tavern 4201) the jack went unseen, and the nine and the ten looked like less."""
+    rules = game("altesland-3-money")
+    eight, nine, ten, queen = (parse_card(f"spades-{rank}", rules.pack) for rank in ("8", "9", "10", "queen"))
+    reports = [
+        seen(number, 10.0, card, Seat.TOP, zone=Zone.SHOWN, place=(600 + 60 * number, 90))
+        for number, card in enumerate((nine, ten, queen), 1)
+    ]
+    reports[0] = looks_like(reports[0], {eight: 0.0, nine: -1.46})
+    reports[1] = looks_like(reports[1], {nine: 0.0, ten: -0.68})
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], rules.ruled())
+    assert "kvart queen spades" in [str(item) for reading in laid.readings for item in reading.items]
+
+
 def laid_open_in_part(name):
     """A deal in which somebody lays three cards in sequence open: its truth, what happens, the sequence, where in that
     its lowest card is reported, and the card above its highest."""
