@@ -52,3 +52,11 @@ def test_what_was_held_still_for_a_moment_and_then_let_go_a_little_aside_is_one_
     assert track.sure
     assert laid_upon(track, look(6), 0.15, stirred=True) is upon
     assert laid_upon(track, look(20), 0.15, stirred=True)
+
+
+@pytest.mark.parametrize(("looks", "upon"), [(2, False), (4, True)])
+def test_a_card_that_was_read_well_while_it_slid_is_covered_by_the_next_one(looks, upon):
+    """A hasty one lay on it nine tenths of a second after it was first seen (klaber-tavern 4209)."""
+    track = read_as(*[look(5)] * looks)
+    track.rest_since = track.shown_at
+    assert laid_upon(track, look(9), 0.21, stirred=True) is upon
