@@ -44,7 +44,8 @@ class Stir:
 
     ``reach`` float (4,): how much of a thing that is new against the still picture touches the border,
     in the order bottom, right, top, left.
-    ``brightness`` mean grey level 0 to 255. ``identical``: not one point has changed, not even by noise.
+    ``brightness``: grey level (0 to 255) that a hundredth of the picture reaches. ``identical``: not one point has
+    changed, not even by noise.
     """
 
     moving: bool
@@ -85,7 +86,7 @@ class Motion:
         if self._still is None or at - self.moved_at > CALM_AFTER:
             self._still = small
         self.levels, self._colours, self._anew = small, None, anew
-        return Stir(moving, mask, rims(anew), float(cv2.mean(small)[0]), identical)
+        return Stir(moving, mask, rims(anew), _brightness(small), identical)
 
     @property
     def colours(self) -> Colours | None:
@@ -126,6 +127,12 @@ def share_within(mask: Mask, quad: Quad, size: tuple[int, int]) -> float:
     """Share (0 to 1) of an outline (pixels of a picture of ``size`` (w, h)) that the mask covers."""
     within = mask[inside(quad, size)]
     return np.count_nonzero(within) / within.size if within.size else 0.0
+
+
+def _brightness(levels: Levels) -> float:
+    """Of what is brightest, for a black table with cards on it is not dark: the level that a hundredth reaches."""
+    above = np.cumsum(cv2.calcHist([levels], [0], None, [256], [0, 256])[::-1])
+    return float(255 - np.searchsorted(above, levels.size / 100))
 
 
 def _levels(points: Picture) -> Levels:

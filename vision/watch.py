@@ -44,8 +44,8 @@ WIDEST = 640
 WHOLE = 0.85
 """A card with less than this share of the usual area is seen in part, or lies far away."""
 
-DARK = 12.0
-"""Mean grey level below which nothing can be seen."""
+DARK = 20.0
+"""Grey level that a hundredth of the picture must reach for anything to be seen."""
 
 STIRS, BEFORE = 0.1, 0.3
 """Share of a card from which something hides it that moves before it, and something that is held over it."""

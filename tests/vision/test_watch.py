@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.cards import Pack, Seat
-from engine.observation import FACES, UNKNOWN, CardLifted, CardSeen
+from engine.observation import FACES, UNKNOWN, CardLifted, CardSeen, Trouble
 from models._cv import cv2
 from tests.vision.test_geometry import card
 from vision.attention import Examination
@@ -67,6 +67,15 @@ def test_a_card_that_the_examined_part_cuts_off_is_looked_for_again(monkeypatch)
     box = watcher._news.box(1.4, SIZE, 500.0)
     assert box is not None
     assert covered_share(box, LAID) > 0.9
+
+
+@pytest.mark.parametrize(("card_level", "dark"), [(110, False), (12, True)])
+def test_a_black_table_in_a_dim_room_is_not_dark_while_a_card_can_be_seen_on_it(card_level, dark):
+    """Its mean level was under twelve, and nothing was looked at all evening (darda-tavern 4326)."""
+    shown = np.full((720, 1280, 3), 4, np.uint8)
+    cv2.fillConvexPoly(shown, LAID.astype(np.int32), (card_level,) * 3)
+    said = Watcher(Pack.HUNGARIAN, tuple(Seat)).feed(Frame(shown, 0.0, 0)).observations
+    assert [one.what for one in said if isinstance(one, Trouble)] == ["dark"] * dark
 
 
 def as_found(monkeypatch):
