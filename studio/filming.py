@@ -18,6 +18,7 @@ from engine.state import State
 from studio.conduct import CONDUCT
 from studio.directing import direct
 from studio.evening import evening, written
+from studio.fans import with_fans
 from studio.film import write_film
 from studio.gloss import Gloss
 from studio.knock import Knock
@@ -104,7 +105,11 @@ def performed(film: Film) -> tuple[Performance, FilmSet]:
     """What happens in a film and where, without its pictures."""
     made = room(film)
     performance = direct(_deals(film, made), made.conduct, np.random.default_rng(film.seed))
-    return laden(performance, np.random.default_rng([film.seed, 2])) if made.laden else performance, made
+    if made.laden:
+        performance = laden(performance, np.random.default_rng([film.seed, 2]))
+    if made.fans:
+        performance = with_fans(performance, np.random.default_rng([film.seed, 4]))
+    return performance, made
 
 
 def room(film: Film) -> FilmSet:

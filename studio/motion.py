@@ -10,7 +10,7 @@ from studio.camera import Pose
 from studio.hand import Grip
 from studio.wares import Ware
 
-__all__ = ["Gesture", "Key", "Prop", "between"]
+__all__ = ["Fan", "Gesture", "Key", "Prop", "between"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,17 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Fan:
+    """Cards held in one hand, from left to right."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Prop:
     """A card, or a thing, on its way. ``raised``: the moments at which it came to lie above all others."""
 
-    what: Card | Ware
+    what: Card | Ware | Fan
     keys: tuple[Key, ...]
     raised: tuple[float, ...]
 

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 from engine.cards import Card, Seat
 from studio import places
 from studio.camera import Camera, Matrix, Pose, pose_matrix
+from studio.fans import fan_sprite
 from studio.gloss import Gloss
 from studio.hand import Grip, Skin, hand
-from studio.motion import Gesture, Key, between
+from studio.motion import Fan, Gesture, Key, between
 from studio.performance import Performance
 from studio.printing import Printing
 from studio.sprites import CARD_HEIGHT_MM, Sprite, card_sprite, shadow_of
@@ -38,6 +39,9 @@ _PLAYERS = (
     Skin((150.0, 178.0, 228.0), (70.0, 92.0, 60.0)),
     Skin((92.0, 124.0, 182.0), (120.0, 118.0, 116.0)),
 )
+
+
+_What = Card | Ware | Fan
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,8 +81,8 @@ class Scene:
         self._view = shot.camera.matrix()
         self._size: Box = (0, 0, shot.table.shape[1], shot.table.shape[0])
         self._sprites = _sprites(performance, shot)
-        wares = (what for what in self._sprites if isinstance(what, Ware))
-        self._shadows = {what: _shadows(self._sprites[what], shot.soft) for what in (None, *wares)}
+        others = (what for what in self._sprites if not isinstance(what, Card))  # all cards have one shadow
+        self._shadows = {what: _shadows(self._sprites[what], shot.soft) for what in others}
         self._hands = _hand_sprites(performance.seats, shot.soft)
         self._lying: dict[tuple[object, ...], _Thing] = {}
         self.still = shot.table.copy()
@@ -115,7 +119,7 @@ class Scene:
         lay(picture, (left, top), stamps)
         return Patch(box, picture)
 
-    def _settle(self, wanted: Sequence[tuple[int, Card | Ware, Key]]) -> list[Box]:
+    def _settle(self, wanted: Sequence[tuple[int, _What, Key]]) -> list[Box]:
         """Paint what has come to lie there or is gone, where it is."""
         lying: dict[tuple[object, ...], _Thing] = {}
         for number, what, key in wanted:
@@ -140,17 +144,17 @@ class Scene:
         step = (span[1] - span[0]) / max(count - 1, 1)
         return [between(keys, span[0] + n * step) for n in range(count)]
 
-    def _prop(self, what: Card | Ware, moments: Sequence[Key]) -> list[Stamp]:
+    def _prop(self, what: _What, moments: Sequence[Key]) -> list[Stamp]:
         key = moments[len(moments) // 2]
         squash = cos(pi * key.flip)
-        near, far = self._shadows[what if isinstance(what, Ware) else None]
+        near, far = self._shadows[None if isinstance(what, Card) else what]
         shown = None if squash < 0 else what
         shadow, sprite = near if key.lift < _NEAR else far, self._sprites[shown]
         turned = np.diag((max(abs(squash), 0.06), 1.0, 1.0))
         fallen = self._view @ _shifted(key.pose, 1.3 + 0.4 * key.lift) @ turned
         seen = [self._view @ pose_matrix(one.pose) @ turned for one in moments]
         gloss = self._shot.gloss
-        if gloss is None or isinstance(shown, Ware):
+        if gloss is None or isinstance(shown, Ware | Fan):
             return self._stamps((shadow, [fallen], False), (sprite, seen, True))
         mirrored = stamp(sprite, seen, self._shot.light, self._size, lambda box: gloss.on(shown, key.pose, box))
         return self._stamps((shadow, [fallen], False)) + ([] if mirrored is None else [mirrored])
@@ -178,13 +182,18 @@ def _shifted(pose: Pose, far: float) -> Matrix:
     return pose_matrix(Pose(pose.x + _SHADOW[0] * far, pose.y + _SHADOW[1] * far, pose.angle))
 
 
-def _sprites(performance: Performance, shot: Shot) -> dict[Card | Ware | None, Sprite]:
+def _sprites(performance: Performance, shot: Shot) -> dict[_What | None, Sprite]:
     """Of everything that comes upon the table; None: a card's back."""
     pixels = max(_LEAST_PIXELS, round(1.4 * CARD_HEIGHT_MM * shot.camera.scale))
-    return {
-        what: ware_sprite(what) if isinstance(what, Ware) else card_sprite(what, shot.printing, pixels)
-        for what in (None, *{prop.what for prop in performance.props})
-    }
+
+    def drawn(what: _What | None) -> Sprite:
+        if isinstance(what, Ware):
+            return ware_sprite(what)
+        if isinstance(what, Fan):
+            return fan_sprite(what, shot.printing, pixels)
+        return card_sprite(what, shot.printing, pixels)
+
+    return {what: drawn(what) for what in (None, *{prop.what for prop in performance.props})}
 
 
 def _shadows(sprite: Sprite, soft: float) -> tuple[Sprite, Sprite]:

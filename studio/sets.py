@@ -27,7 +27,8 @@ class FilmSet:
     ``warm``: 0 daylight to 1 candle; ``fall``: how fast the light falls off; ``soft``: width of shadows; ``slate``:
     whether a slate lies there; ``quality``: x264's rate factor; ``gloss``: grey levels that the lamp adds to a card in
     which it is mirrored; ``leaning``: share of the light that people take who lean over the table; ``laden``: whether
-    glasses and other things lie there; ``knock``: pixels by which somebody knocks the camera aside.
+    glasses and other things lie there; ``fans``: whether the cards that players hold are seen; ``knock``: pixels by
+    which somebody knocks the camera aside.
     """
 
     conduct: Conduct
@@ -45,6 +46,7 @@ class FilmSet:
     gloss: float = 0.0
     leaning: float = 0.0
     laden: bool = False
+    fans: bool = False
     knock: float = 0.0
 
 
@@ -69,6 +71,7 @@ class _Limits:
     gloss: tuple[float, float] = (0.0, 0.0)
     leaning: tuple[float, float] = (0.0, 0.0)
     laden: bool = False
+    fans: bool = False
     knock: tuple[float, float] = (0.0, 0.0)
 
 
@@ -89,6 +92,7 @@ CONDITIONS: dict[str, _Limits] = {
     "unruly camera": _Limits(unruly=(0.12, 0.4), shy=(0.15, 0.4)),
     "laden": _Limits(laden=True),
     "knocked": _Limits(knock=(6.0, 26.0)),
+    "fans": _Limits(fans=True),
     "tavern": _Limits(
         conduct="careless",
         tilt=(3.0, 18.0),
@@ -105,7 +109,7 @@ CONDITIONS: dict[str, _Limits] = {
 }
 """Conditions that the films tell apart."""
 
-HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "tavern")
+HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "fans", "tavern")
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
 
@@ -132,6 +136,7 @@ def film_set(condition: str, seed: str) -> FilmSet:
         gloss=rng.uniform(*limits.gloss),
         leaning=rng.uniform(*limits.leaning),
         laden=limits.laden,
+        fans=limits.fans,
         knock=rng.uniform(*limits.knock),
     )  # fmt: skip
 

@@ -44,6 +44,9 @@ ENOUGH_TRICKS = len(ROOM)
 ENOUGH_DOUBTFUL = 4
 """So many cards tell how large a card is here though none could be read: a printing that nobody knows."""
 
+BORDER = 0.04
+"""Card heights from the picture's border within which an outline reaches it."""
+
 BEARING, TURN, REACH = 1.8, 0.4, 1.6
 """How much each cue for the seat weighs (natural log): where the card lies, how it is turned, where the hand
 came from. None is enough alone: players throw across the middle, straighten cards, reach around glasses."""
@@ -126,6 +129,13 @@ class Layout:
         """Whether a card lies where tricks are laid."""
         unit = self.card_height or height_of(quad)
         return float(np.linalg.norm(centre_of(quad) - self.middle)) <= self.radius * unit
+
+    def at_border(self, quad: Quad) -> bool:
+        """Whether an outline reaches the border of the picture: there is more of the thing than is seen."""
+        near = BORDER * self.unit
+        width, height = self._size
+        (left, top), (right, bottom) = quad.min(axis=0), quad.max(axis=0)
+        return bool(left < near or top < near or right > width - near or bottom > height - near)
 
     def far_out(self, quad: Quad) -> bool:
         """Whether a card lies further out than those of the few tricks so far: the next may, and so may melds."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, overlap
+from vision.held import held_in_hand
 from vision.layout import Layout, Point, centre_of
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
@@ -75,6 +76,8 @@ class Placements:
         self._zones = Zones(layout)
         self._going: list[tuple[float, Lying]] = []
         self._said: dict[int, _Said] = {}
+        self._hands: dict[int, float] = {}
+        """When cards were looked at that are held in a hand."""
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
 
     def stirred(self, at: float, reach: NDArray[np.float64]) -> None:
@@ -87,7 +90,8 @@ class Placements:
 
     def due(self, track: Track, at: float) -> bool:
         """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
-        return not self.reported(track.number) and not track.missed and self._rested(track, at)
+        known = self.reported(track.number) or self._hands.get(track.number) == track.looked_at
+        return not known and not track.missed and self._rested(track, at)
 
     def _rested(self, track: Track, at: float) -> bool:
         """Whether a card was looked at often enough, and has lain for long enough. While a trick is taken up, what is
@@ -109,11 +113,12 @@ class Placements:
             if seen is not None:
                 said.append(seen)
         for track in lifted:
+            self._hands.pop(track.number, None)
             was = self._said.pop(track.number, None)
             if was is not None:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
-            elif _glimpsed(track):
+            elif _glimpsed(track) and not held_in_hand(track, tracks, self._layout):
                 said += [self._seen(track, tracks, above), CardLifted(track.number, at)]
         return said
 
@@ -135,6 +140,9 @@ class Placements:
         hidden = was is not None and at - track.seen_at > HIDDEN and self._turned_up_upon(was.lying)
         if (track.missed and not hidden) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
+        if was is None and held_in_hand(track, tracks, self._layout):
+            self._hands[track.number] = track.looked_at
+            return None
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._fanned(track, was):
             return None

@@ -221,9 +221,10 @@ class Watcher:
         if held:
             self._attention.again(at)
         cards = [f.quad for f in found] + [track.quad for track in self._tracker.tracks]
-        unjudged = [*cut_off, *(f.quad for f in stirring)]
+        early = [*stirring, *held]
+        unjudged = [*cut_off, *(f.quad for f in early)]
         self._news.examined(None if region is None else region.box, at, size, unjudged, cards)
-        judged = [f for f in found if not any(f is other for other in (*stirring, *held))]
+        judged = [f for f in found if not any(f is other for other in early)]
         return [f for f in judged if not self._mere_table(f.quad, look, size)]
 
     def _outlined(self, frame: Frame, region: Region | None, look: Looks, size: tuple[int, int]) -> list[Found]:

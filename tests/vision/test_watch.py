@@ -69,6 +69,24 @@ def test_a_card_that_the_examined_part_cuts_off_is_looked_for_again(monkeypatch)
     assert covered_share(box, LAID) > 0.9
 
 
+def test_a_card_that_a_hand_may_still_hold_is_looked_for_again(monkeypatch):
+    """It is not judged while it is, so its place is not known: else nobody would look there until all is at rest, and
+    by then it may have been swept (zensa-far 2535)."""
+    as_found(monkeypatch)
+    monkeypatch.setattr(Watcher, "_held", lambda watcher, quad, at, size: at < 1.3)
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector = Finder()
+    watcher._motion.see(frame(0.0, lies=False).picture, 0.0)
+    watcher._news.examined(None, 0.5, SIZE)
+    for at in (1.0, 1.2):
+        watcher._motion.see(frame(at, lies=True).picture, at)
+    assert watcher._search(frame(1.2, lies=True), Examination(None, at_rest=True), lambda quad: READ, SIZE) == []
+    watcher._motion.see(frame(1.4, lies=True).picture, 1.4)
+    box = watcher._news.box(1.4, SIZE, 500.0)
+    assert box is not None
+    assert covered_share(box, LAID) > 0.9
+
+
 @pytest.mark.parametrize(("card_level", "dark"), [(110, False), (12, True)])
 def test_a_black_table_in_a_dim_room_is_not_dark_while_a_card_can_be_seen_on_it(card_level, dark):
     """Its mean level was under twelve, and nothing was looked at all evening (darda-tavern 4326)."""

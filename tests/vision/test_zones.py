@@ -316,10 +316,10 @@ def test_tricks_far_from_the_pictures_middle_are_found_and_learned(middle):
 
 def test_a_thing_that_is_no_card_keeps_its_place_even_when_it_looks_like_one():
     table = Table()
-    slate = table.lay(UNKNOWN, 1220, 670)
+    slate = table.lay(UNKNOWN, 1180, 610)
     assert table.zone(slate) is Zone.ASIDE
     table.take(slate)
-    assert table.zone(table.lay(7, 1225, 672)) is Zone.ASIDE
+    assert table.zone(table.lay(7, 1185, 612)) is Zone.ASIDE
 
 
 def test_a_thing_that_is_seen_in_two_parts_is_none_of_the_cards_though_one_looks_like_one_for_a_moment():
@@ -425,3 +425,25 @@ def test_a_card_upon_which_the_stock_was_put_is_turned_up_wherever_that_of_the_l
     turned = table.lay(9, 190, 400, math.pi / 2)
     table.lay(BACK, 250, 420)
     assert table.zone(turned) is Zone.TURN_UP
+
+
+def test_cards_that_are_held_over_the_edge_of_the_table_are_never_told():
+    """A fan of five, of which those in the middle do not reach the picture's border themselves, then of one."""
+    table = Table()
+    for number, face in enumerate((3, 9, 20, UNKNOWN, 31)):
+        table.lay(face, 560 + 34 * number, (690, 655, 640, 655, 690)[number], 0.2 * (number - 2), seat=Seat.BOTTOM)
+    assert table.told == []
+    table.take(*(1, 2, 4, 5))
+    table.take(3)
+    assert table.told == []
+    assert table.zone(table.lay(12, 200, 360)) is Zone.TURN_UP  # what lies on the table is told as before
+    assert table.zone(table.lay(BACK, 640, 700)) is Zone.TALON
+
+
+def test_a_card_of_the_trick_is_told_though_a_held_one_touches_it():
+    table = Table()
+    lead = table.play(5, Seat.BOTTOM)
+    held = [table.lay(face, 640, y) for face, y in ((9, 690), (10, 610), (11, 530))]
+    told = {seen.sighting for seen in table.told if isinstance(seen, CardSeen)}
+    assert lead in told
+    assert not told & set(held[:2])
