@@ -428,13 +428,12 @@ def test_a_card_upon_which_the_stock_was_put_is_turned_up_wherever_that_of_the_l
 
 
 def test_cards_that_are_held_over_the_edge_of_the_table_are_never_told():
-    """A fan of five, of which those in the middle do not reach the picture's border themselves, then of one."""
+    """A fan of five, of which the one in the middle does not reach the picture's border itself."""
     table = Table()
     for number, face in enumerate((3, 9, 20, UNKNOWN, 31)):
         table.lay(face, 560 + 34 * number, (690, 655, 640, 655, 690)[number], 0.2 * (number - 2), seat=Seat.BOTTOM)
     assert table.told == []
-    table.take(*(1, 2, 4, 5))
-    table.take(3)
+    table.take(1, 2, 3, 4, 5)
     assert table.told == []
     assert table.zone(table.lay(12, 200, 360)) is Zone.TURN_UP  # what lies on the table is told as before
     assert table.zone(table.lay(BACK, 640, 700)) is Zone.TALON
