@@ -19,12 +19,15 @@ from studio.camera import Camera, Pose
 from studio.conduct import CONDUCT
 from studio.directing import direct
 from studio.evening import evening
+from studio.fans import fan_sprite, with_fans
 from studio.filming import Film, borrowed, performed, pictures
 from studio.gloss import Gloss
 from studio.knock import Knock
 from studio.laden import laden
 from studio.leaning import Leaning
+from studio.motion import Fan
 from studio.performance import Performance
+from studio.printing import OwnPrinting
 from studio.scene import Patch
 from studio.sets import CONDITIONS, HARD
 from studio.wares import GLASSES, Ware, ware_sprite
@@ -118,6 +121,27 @@ def test_glasses_stand_where_no_card_lies_and_are_drunk_from(played: Performance
         assert any(other.keys[0].t > prop.keys[-1].t and other.what is prop.what for other in glasses)
 
 
+def test_players_hold_what_they_have_not_played_where_it_is_seen(played: Performance) -> None:
+    table = with_fans(played, lot())
+    assert table == with_fans(played, lot())
+    fans = [prop for prop in table.props if isinstance(prop.what, Fan)]
+    assert len(fans) > 20
+    at_rest = {placed.card: placed.at_rest for placed in played.deals[0].placed}
+    for prop in fans:
+        assert isinstance(prop.what, Fan)
+        assert prop.keys[0].t < prop.keys[-1].t < min(at_rest[card] for card in prop.what.cards)
+        assert prop.at((prop.keys[0].t + prop.keys[-1].t) / 2) is not None
+        assert prop.at(prop.keys[-1].t) is None  # it is held, and then it is another fan
+        assert all(key.lift > 0 for key in prop.keys)
+    assert max(len(prop.what.cards) for prop in fans if isinstance(prop.what, Fan)) == 8
+
+
+def test_a_fan_is_as_wide_as_its_cards_are_many() -> None:
+    printing, cards = OwnPrinting(Pack.HUNGARIAN), Pack.HUNGARIAN.cards
+    widths = [np.ptp(np.nonzero(fan_sprite(Fan(cards[:many]), printing, 90).alpha > 0.5)[1]) for many in (1, 4, 8)]
+    assert widths[0] < widths[1] < widths[2]
+
+
 @pytest.mark.parametrize("ware", list(Ware))
 def test_things_are_drawn_within_the_circle_that_they_need(ware: Ware) -> None:
     sprite = ware_sprite(ware, 3)
@@ -147,7 +171,7 @@ def test_each_hard_room_shows_what_it_is_named_for(condition: str, monkeypatch: 
     performance, made = performed(film)
     lent = borrowed(film, performance.pack, made)
     plain = replace(made, gloss=0.0, leaning=0.0, knock=0.0, webcam=replace(made.webcam, unruly=(0.0, 0.0), shy=0.0))
-    bare = replace(performance, things=(), props=tuple(p for p in performance.props if not isinstance(p.what, Ware)))
+    bare = replace(performance, things=(), props=tuple(p for p in performance.props if isinstance(p.what, Card)))
     hard, easy = (list(pictures(p, m, lent, 3)) for p, m in ((performance, made), (bare, plain)))
     assert max(np.abs(a.astype(int) - b).mean() for a, b in zip(hard, easy, strict=True)) > 2
 
