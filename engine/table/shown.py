@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import product
+from heapq import nlargest
 from operator import or_
 from typing import Any
 
@@ -40,6 +40,10 @@ _LIKELY = -7.0
 
 _READ = 6
 """...and no more than so many."""
+
+_WAYS = 600
+"""Ways to read all cards of a group of which the likeliest are weighed: of ten cards that can hardly be read, as of a
+hand that lies there, there are millions."""
 
 _LAID = 2
 """Cards of a meld that must lie there; the others may have been played before."""
@@ -131,8 +135,10 @@ def _read(group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules) -
     ways: list[tuple[float, Seat, tuple[Meld, ...]]] = []
     for seat, likely in _owners(group):
         played = [_faces(known) for known in before if known.seats[0][0] is seat]
-        for faces in product(*map(_faces, group)):
+        for faces in _together_as(group):
             ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules)]
+    if not ways:
+        return ()
     ways.sort(key=lambda way: -way[0])
     best, found = ways[0][0], dict[tuple[Seat, tuple[Meld, ...]], float]()
     for gain, seat, melds in ways:
@@ -149,6 +155,21 @@ def _reading(seat: Seat, melds: tuple[Meld, ...], gain: float, rules: Rules) -> 
 def _faces(known: Evidence) -> Faces:
     best = known.faces[0][1]
     return [(card, value - best) for card, value in known.faces[:_READ] if value - best >= _LIKELY]
+
+
+def _together_as(group: Iterable[Evidence]) -> list[Faces]:
+    """What the cards of a group may be together, each another one; of very many ways the likeliest."""
+    ways: list[list[tuple[int, float]]] = [[]]
+    for known in group:
+        ways = [
+            [*faces, (card, value)]
+            for faces in ways
+            for card, value in _faces(known)
+            if all(card != other for other, _ in faces)
+        ]
+        if len(ways) > _WAYS:
+            ways = nlargest(_WAYS, ways, key=lambda faces: sum(value for _, value in faces))
+    return list(ways)
 
 
 def _weighed(faces: Faces, played: Sequence[Faces], rules: Rules) -> Iterator[tuple[float, tuple[Meld, ...]]]:

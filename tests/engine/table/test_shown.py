@@ -11,7 +11,7 @@ from engine.games import game
 from engine.observation import FACES, CardSeen, Zone
 from engine.simulator import CONDITIONS, Stated, happenings
 from engine.simulator.study import told_deal
-from engine.table import TableSession
+from engine.table import TableSession, shown
 from engine.table.evidence import Evidence
 from engine.table.shown import laid_open
 from tests.engine.table.tables import feed, seen
@@ -82,6 +82,29 @@ def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
     reports[1] = looks_like(reports[1], {nine: 0.0, ten: -0.68})
     (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], rules.ruled())
     assert "kvart queen spades" in [str(item) for reading in laid.readings for item in reading.items]
+
+
+def test_of_many_cards_that_can_hardly_be_read_not_every_way_is_weighed(monkeypatch):
+    """A hand that lay there held the table up for minutes (tartl-austrian-fans 4415)."""
+    weighed = []
+    plain = shown._weighed
+
+    def noted(faces, *rest):
+        weighed.append(faces)
+        return plain(faces, *rest)
+
+    monkeypatch.setattr(shown, "_weighed", noted)
+    klaber = game("klaber")
+    reports = []
+    for number in range(1, 10):
+        report = seen(number, 10.0, klaber.pack.cards[number], Seat.TOP, zone=Zone.SHOWN, place=(400 + 40 * number, 90))
+        reports.append(
+            looks_like(report, {card: -0.1 * n for n, card in enumerate(klaber.pack.cards[number : number + 6])})
+        )
+    found = list(laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled()))
+    assert found
+    assert len(weighed) <= 600 * len(Seat)
+    assert all(len({card for card, _ in faces}) == len(reports) for faces in weighed)
 
 
 def laid_open_in_part(name):
