@@ -133,9 +133,10 @@ def _read(group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules) -
     """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``before``:
     cards played before."""
     ways: list[tuple[float, Seat, tuple[Meld, ...]]] = []
+    together = _together_as(group)
     for seat, likely in _owners(group):
         played = [_faces(known) for known in before if known.seats[0][0] is seat]
-        for faces in _together_as(group):
+        for faces in together:
             ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules)]
     if not ways:
         return ()
@@ -160,11 +161,11 @@ def _faces(known: Evidence) -> Faces:
 def _together_as(group: Iterable[Evidence]) -> list[Faces]:
     """What the cards of a group may be together, each another one; of very many ways the likeliest."""
     ways: list[list[tuple[int, float]]] = [[]]
-    for known in group:
+    for alike in map(_faces, group):
         ways = [
             [*faces, (card, value)]
             for faces in ways
-            for card, value in _faces(known)
+            for card, value in alike
             if all(card != other for other, _ in faces)
         ]
         if len(ways) > _WAYS:
@@ -173,15 +174,12 @@ def _together_as(group: Iterable[Evidence]) -> list[Faces]:
 
 
 def _weighed(faces: Faces, played: Sequence[Faces], rules: Rules) -> Iterator[tuple[float, tuple[Meld, ...]]]:
-    """How likely (log) a reading of cards is, and its melds, as it is and with one card hidden without which three or
-    more lie in no meld; impossible where a card would lie there twice.
+    """How likely (log) a reading of cards is, each another one, and its melds: as it is, and with one card hidden
+    without which three or more lie in no meld.
 
     What lies there was not played before, whatever the card that was played looked like.
     """
     laid = _mask(card for card, _ in faces)
-    if laid.bit_count() < len(faces):
-        yield -math.inf, ()
-        return
     firsts = (next((card for card, _ in each if not laid >> card & 1), None) for each in played)
     others = _mask(card for card in firsts if card is not None)
     gain = sum(value for _, value in faces)

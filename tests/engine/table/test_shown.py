@@ -21,6 +21,14 @@ PLAIN = replace(
 )
 
 
+def in_a_row(*cards: Card) -> list[CardSeen]:
+    """The reports of cards that the player at the top lays open side by side."""
+    return [
+        seen(number, 10.0, card, Seat.TOP, zone=Zone.SHOWN, place=(600 + 60 * number, 90))
+        for number, card in enumerate(cards, 1)
+    ]
+
+
 def looks_like(what: CardSeen, likely: dict[Card, float]) -> CardSeen:
     """The report of a card that looks like some cards, each with a log-likelihood."""
     by_face = {card.index: value for card, value in likely.items()}
@@ -30,10 +38,7 @@ def looks_like(what: CardSeen, likely: dict[Card, float]) -> CardSeen:
 def test_a_doubtful_card_makes_several_readings_the_likeliest_first():
     klaber = game("klaber")
     seven, eight, nine, ten = (parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "8", "9", "10"))
-    reports = [
-        seen(number, 10.0, card, Seat.TOP, zone=Zone.SHOWN, place=(600 + 60 * number, 90))
-        for number, card in enumerate((eight, nine, ten), 1)
-    ]
+    reports = in_a_row(eight, nine, ten)
     reports[2] = looks_like(reports[2], {seven: 0.0, ten: -1.5})
     (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
     assert [str(item) for reading in laid.readings for item in reading.items] == ["terc nine leaves", "terc ten leaves"]
@@ -46,8 +51,7 @@ def test_a_card_that_was_played_may_stand_in_a_meld_and_the_bottom_card_of_the_s
     klaber = game("klaber")
     seven, eight, nine, ten = (parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "8", "9", "10"))
     reports = [seen(9, 4.0, seven, Seat.TOP, zone=zone, place=(640, 260))]
-    for number, card in enumerate((eight, nine, ten), 1):
-        reports.append(seen(number, 10.0, card, Seat.TOP, zone=Zone.SHOWN, place=(600 + 60 * number, 90)))
+    reports += in_a_row(eight, nine, ten)
     (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
     assert [str(item) for item in laid.items] == melds
 
@@ -55,17 +59,7 @@ def test_a_card_that_was_played_may_stand_in_a_meld_and_the_bottom_card_of_the_s
 @pytest.mark.parametrize(("ranks", "melds"), [(("7", "8", "10"), ["kvart ten leaves"]), (("7", "9"), [])])
 def test_of_four_cards_one_may_lie_hidden_between_the_others_of_three_none(ranks, melds):
     klaber = game("klaber")
-    reports = [
-        seen(
-            number,
-            10.0,
-            parse_card(f"leaves-{rank}", klaber.pack),
-            Seat.TOP,
-            zone=Zone.SHOWN,
-            place=(600 + 60 * number, 90),
-        )
-        for number, rank in enumerate(ranks, 1)
-    ]
+    reports = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ranks))
     found = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
     assert [str(item) for laid in found for item in laid.items] == melds
 
@@ -74,10 +68,7 @@ def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
     """In a dim room (altesland-3-money-tavern 4201) the jack went unseen, and the nine and the ten looked like less."""
     rules = game("altesland-3-money")
     eight, nine, ten, queen = (parse_card(f"spades-{rank}", rules.pack) for rank in ("8", "9", "10", "queen"))
-    reports = [
-        seen(number, 10.0, card, Seat.TOP, zone=Zone.SHOWN, place=(600 + 60 * number, 90))
-        for number, card in enumerate((nine, ten, queen), 1)
-    ]
+    reports = in_a_row(nine, ten, queen)
     reports[0] = looks_like(reports[0], {eight: 0.0, nine: -1.46})
     reports[1] = looks_like(reports[1], {nine: 0.0, ten: -0.68})
     (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], rules.ruled())
