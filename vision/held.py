@@ -2,33 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import combinations
 
-from engine.observation import BACK
-from vision.geometry import overlap
-from vision.layout import Layout
+import numpy as np
+
+from engine.observation import BACK, UNKNOWN
+from vision.geometry import overlap, widened
+from vision.layout import Layout, Point, centre_of
 from vision.track import Track
 
-__all__ = ["held_in_hand"]
+__all__ = ["FAN", "STILL", "Hands"]
 
-FANNED = 0.12
-"""Overlap (of one) from which two open cards lie in one fan; a meld laid before its player hardly touches that."""
+FANNED, ONE = 0.12, 0.75
+"""Overlap (of one) from which two open cards lie in one fan, and from which they are one card that was seen twice."""
+
+GROWN = 1.2
+"""So many times as large are the outlines of parts of cards made before it is asked whether they touch."""
+
+FAN = 3
+"""So many cards, one over another, are a fan."""
+
+IN_A_ROW, ACROSS = 0.985, 0.5
+"""Cosine of the angle between two cards that were laid in a row, at least, and of which one lies across the other, at
+most; in a hand each is turned a little more."""
+
+STILL = 3.0
+"""Seconds that a fan must lie still before it is told: few hands are as still for as long."""
+
+SWAYED = 1.0
+"""Seconds after which a card that was seen first has been laid; what moves later sways in a hand."""
+
+REACH = 1.2
+"""Card heights from where a fan was held within which the rest of it is."""
+
+FORGOTTEN_AFTER = 20.0
+"""Seconds after which a place is nobody's hand any more."""
+
+Linked = Callable[[Track, Track], bool]
 
 
-def held_in_hand(track: Track, tracks: Sequence[Track], layout: Layout) -> bool:
-    """Whether a card is held in a hand: it hangs together with others that reach the border of the picture, one over
-    another, or does so itself, and does not lie where tricks are laid. (Of 40,500 cards that lay open on filmed tables
-    seven came within six pixels of the border.)
+class Hands:
+    """Knows where on one table cards are held. Never where tricks are laid, and never the stock.
+
+    What reaches the border of the picture is held, and what lies over or under that (of 40,500 cards that lay open on
+    filmed tables seven came within six pixels of it). So is a fan that moves, or one that is close to the border and
+    turned step by step, and what is left of it there later. Any other fan is a meld, once it has lain still.
     """
-    if track.best == BACK or layout.in_trick(track.quad):
-        return False
-    fan, known = [track], {track.number}
-    while fan:
-        card = fan.pop()
-        if layout.at_border(card.quad):
-            return True
-        near = [t for t in tracks if t.number not in known and t.best != BACK and not layout.in_trick(t.quad)]
-        near = [t for t in near if overlap(t.quad, card.quad) > FANNED]
-        known |= {t.number for t in near}
-        fan += near
-    return False
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._places: list[tuple[float, Point]] = []
+
+    def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
+        """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of
+        capture."""
+        if track.best == BACK or self._layout.in_trick(track.quad):
+            return False
+        fan = self._hanging_together(track, tracks, _fanned)
+        many, close = len(fan) >= FAN, any(self._layout.near_border(card.quad) for card in fan)
+        held = any(self._layout.at_border(card.quad) for card in self._hanging_together(track, tracks, _upon))
+        held |= many and (any(_swayed(card) for card in fan) or (close and _turned(fan)))
+        held |= (close or _swayed(track)) and self._left(track, at)
+        if held:
+            self._places = [(then, place) for then, place in self._places if at - then <= FORGOTTEN_AFTER]
+            self._places.append((at, centre_of(track.quad)))
+        return held or (many and any(at - card.rest_since < STILL for card in fan))
+
+    def _left(self, track: Track, at: float) -> bool:
+        """Whether a fan was held there a while ago."""
+        middle, reach = centre_of(track.quad), REACH * self._layout.unit
+        return any(
+            at - then <= FORGOTTEN_AFTER and float(np.linalg.norm(place - middle)) <= reach
+            for then, place in self._places
+        )
+
+    def _hanging_together(self, track: Track, tracks: Sequence[Track], linked: Linked) -> list[Track]:
+        """A card, and those that it hangs together with, but for those of the trick."""
+        fan = [track]
+        for card in fan:
+            for other in tracks:
+                new = other.best != BACK and all(overlap(other.quad, known.quad) < ONE for known in fan)
+                if new and not self._layout.in_trick(other.quad) and linked(other, card):
+                    fan.append(other)
+        return fan
+
+
+def _upon(one: Track, other: Track) -> bool:
+    return overlap(one.quad, other.quad) > FANNED
+
+
+def _fanned(one: Track, other: Track) -> bool:
+    """Whether one lies over the other; of what cannot be read the outline is of a part, and need only touch."""
+    in_part = UNKNOWN in (one.best, other.best)
+    return _upon(one, other) or (in_part and overlap(widened(one.quad, GROWN), widened(other.quad, GROWN)) > 0.0)
+
+
+def _turned(fan: Sequence[Track]) -> bool:
+    """Whether the cards lie neither in a straight row nor across each other."""
+    return any(ACROSS < _along(one, other) < IN_A_ROW for one, other in combinations(fan, 2))
+
+
+def _along(one: Track, other: Track) -> float:
+    """Cosine of the angle between the long sides of two cards, 0 to 1."""
+    first, second = (card.quad[2] + card.quad[3] - card.quad[0] - card.quad[1] for card in (one, other))
+    return abs(float(first @ second)) / max(float(np.linalg.norm(first) * np.linalg.norm(second)), 1e-6)
+
+
+def _swayed(card: Track) -> bool:
+    return card.rest_since - card.born > SWAYED

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, overlap
-from vision.held import held_in_hand
+from vision.held import Hands
 from vision.layout import Layout, Point, centre_of
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
@@ -23,6 +23,9 @@ __all__ = ["Placements"]
 REST, IN_DOUBT = 0.2, 0.5
 """Seconds that a card must lie still; and one of which its looks do not tell the same, as those at several cards that
 are swept together."""
+
+ASIDE = 1.0
+"""The same of an open card that lies aside: what it lies beside is seen by then."""
 
 LOOKS = 2
 """Looks at its face that a card needs before anything is said of it."""
@@ -76,7 +79,8 @@ class Placements:
         self._zones = Zones(layout)
         self._going: list[tuple[float, Lying]] = []
         self._said: dict[int, _Said] = {}
-        self._hands: dict[int, float] = {}
+        self._hands = Hands(layout)
+        self._held: dict[int, float] = {}
         """When cards were looked at that are held in a hand."""
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
 
@@ -90,7 +94,7 @@ class Placements:
 
     def due(self, track: Track, at: float) -> bool:
         """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
-        known = self.reported(track.number) or self._hands.get(track.number) == track.looked_at
+        known = self.reported(track.number) or self._held.get(track.number) == track.looked_at
         return not known and not track.missed and self._rested(track, at)
 
     def _rested(self, track: Track, at: float) -> bool:
@@ -98,7 +102,9 @@ class Placements:
         seen of several cards is easily one more: then it must have been read well."""
         taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
         sure = track.read_well if taking else track.confidence >= SURE
-        return track.looks >= LOOKS and at - track.rest_since >= (REST if sure else IN_DOUBT)
+        aside = track.best != BACK and not self._layout.in_trick(track.quad)
+        rest = ASIDE if aside else REST if sure else IN_DOUBT
+        return track.looks >= LOOKS and at - track.rest_since >= rest
 
     def update(
         self, tracks: list[Track], lifted: list[Track], at: float, above: Above = lambda one, other: 0.5
@@ -113,12 +119,12 @@ class Placements:
             if seen is not None:
                 said.append(seen)
         for track in lifted:
-            self._hands.pop(track.number, None)
+            self._held.pop(track.number, None)
             was = self._said.pop(track.number, None)
             if was is not None:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
-            elif _glimpsed(track) and not held_in_hand(track, tracks, self._layout):
+            elif _glimpsed(track) and not self._hands.hold(track, tracks, at):
                 said += [self._seen(track, tracks, above), CardLifted(track.number, at)]
         return said
 
@@ -140,8 +146,8 @@ class Placements:
         hidden = was is not None and at - track.seen_at > HIDDEN and self._turned_up_upon(was.lying)
         if (track.missed and not hidden) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
-        if was is None and held_in_hand(track, tracks, self._layout):
-            self._hands[track.number] = track.looked_at
+        if was is None and self._hands.hold(track, tracks, at):
+            self._held[track.number] = track.looked_at
             return None
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._fanned(track, was):

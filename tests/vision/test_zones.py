@@ -8,8 +8,9 @@ import pytest
 from engine.cards import Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from tests.vision.test_geometry import card
+from vision.held import STILL
 from vision.layout import SIDES, Layout
-from vision.placements import HIDDEN, REST, Placements
+from vision.placements import ASIDE, HIDDEN, REST, Placements
 from vision.recognize import Look
 from vision.track import Track
 
@@ -32,20 +33,31 @@ class Table:
         self.at += 0.3
         if seat is not None:
             self._reach(seat)
-        evidence = np.full(FACES, -6.0)
-        evidence[face] = -0.01
-        quad = card(x, y, angle, height)
-        track = self.tracks[self.number] = Track(self.number, quad, self.at, self.at, self.at)
-        for _ in range(4):
-            track.take(Look(evidence, 1.0), self.at, still=True)
+        self.tracks[self.number] = self._track(face, card(x, y, angle, height))
         if under is not None:
             other = self.tracks[under]
             self.tracks[self.number].born = self.tracks[self.number].rest_since = other.born
         self.at += REST + 0.01
         over = {} if under is None else {self.number: 0.05, under: 0.95}
-        for _ in range(2):  # the next look at the table tells what a new neighbour means for the others
-            self._update(over=over)
+        self._look_twice(over)
+        if not self.placements.reported(self.number):
+            self.at += ASIDE - REST
+            self._look_twice(over)
         return self.number
+
+    def hold(self, face, x, y, angle, seat=None):
+        """Lay a card at once, with those before it; nobody has looked at the table in between."""
+        self.number += 1
+        self.tracks[self.number] = self._track(face, card(x, y, angle, H))
+        if seat is not None:
+            self._reach(seat)
+        return self.number
+
+    def sway(self, numbers, seconds):
+        """After so many seconds these cards move a little."""
+        self.wait(seconds)
+        for number in numbers:
+            self.tracks[number].rest_since = self.at
 
     def play(self, face, seat):
         x, y = np.array(self.middle) + 70 * SIDES[seat]
@@ -68,6 +80,23 @@ class Table:
 
     def zone(self, number):
         return [o.zone for o in self.told if isinstance(o, CardSeen) and o.sighting == number][-1]
+
+    def _track(self, face, quad):
+        evidence = np.full(FACES, -6.0)
+        evidence[face] = -0.01
+        track = Track(self.number, quad, self.at, self.at, self.at)
+        for _ in range(4):
+            track.take(Look(evidence, 1.0), self.at, still=True)
+        return track
+
+    def wait(self, seconds):
+        self.at += seconds
+        self._look_twice({})
+
+    def _look_twice(self, over):
+        """The next look at the table tells what a new neighbour means for the others."""
+        for _ in range(2):
+            self._update(over=over)
 
     def _reach(self, seat):
         reach = np.zeros(4)
@@ -254,6 +283,7 @@ def test_cards_face_down_before_the_first_trick_are_nobodys_winnings():
 def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
     table = Table()
     shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, 5))]
+    table.wait(STILL)
     assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
     assert {o.seats and max(o.seats, key=lambda p: p[1])[0] for o in table.told if isinstance(o, CardSeen)} == {
         Seat.BOTTOM
@@ -263,6 +293,7 @@ def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
 def test_a_card_of_a_meld_that_cannot_be_read_is_shown_with_the_others():
     table = Table()
     shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, UNKNOWN))]
+    table.wait(STILL)
     assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
     assert table.zone(table.lay(UNKNOWN, 200, 640, seat=Seat.BOTTOM)) is Zone.ASIDE  # a telephone
 
@@ -397,7 +428,7 @@ def test_a_card_upon_one_that_cannot_be_read_is_turned_up_and_stays_so_when_it_i
 def test_the_stack_that_lies_face_up_is_exposed_though_the_card_across_it_hides_it():
     table = Table()
     stack = table.lay(3, 900, 180)
-    table.tracks[stack].missed = 1  # the next one covers too much of it
+    table.tracks[stack].missed, table.tracks[stack].seen_at = 1, table.at  # the next one covers too much of it
     assert table.zone(table.lay(9, 900, 180, math.pi / 2)) is Zone.TURN_UP
     assert table.zone(stack) is Zone.TURN_UP  # it may be on its way out, and not be told of yet
     table.at += HIDDEN
@@ -437,6 +468,29 @@ def test_cards_that_are_held_over_the_edge_of_the_table_are_never_told():
     assert table.told == []
     assert table.zone(table.lay(12, 200, 360)) is Zone.TURN_UP  # what lies on the table is told as before
     assert table.zone(table.lay(BACK, 640, 700)) is Zone.TALON
+
+
+@pytest.mark.parametrize(("y", "sways"), [(635, False), (580, True)])
+def test_a_fan_in_sight_as_a_whole_is_never_told_nor_what_is_left_of_it(y, sways):
+    """Close to the border it need not move; further in it does, sooner or later, and is not told before."""
+    table = Table()
+    fan = [table.hold(face, 300 + 40 * n, y, 0.15 * (n - 2)) for n, face in enumerate((3, 9, 20, UNKNOWN, 31))]
+    if sways:
+        table.sway(fan, 2.0)
+    table.wait(2 * STILL)
+    assert table.told == []
+    table.take(*fan[2:])
+    table.wait(STILL)
+    assert table.told == []
+    assert table.zone(table.lay(12, 1000, 200)) is Zone.TURN_UP  # what lies on the table is told as before
+
+
+def test_a_fan_that_lies_still_away_from_the_border_is_a_meld():
+    table = Table()
+    fan = [table.hold(face, 300 + 40 * n, 580, 0.15 * (n - 1), seat=Seat.BOTTOM) for n, face in enumerate((3, 9, 20))]
+    assert table.told == []
+    table.wait(STILL)
+    assert [table.zone(number) for number in fan] == [Zone.SHOWN] * 3
 
 
 def test_a_card_of_the_trick_is_told_though_a_held_one_touches_it():
