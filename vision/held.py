@@ -23,12 +23,12 @@ GROWN = 1.2
 FAN = 3
 """So many cards, one over another, are a fan."""
 
-IN_A_ROW, ACROSS = 0.985, 0.5
+IN_A_ROW, ACROSS = 0.94, 0.5
 """Cosine of the angle between two cards that were laid in a row, at least, and of which one lies across the other, at
 most; in a hand each is turned a little more."""
 
 STILL = 3.0
-"""Seconds that a fan must lie still before it is told: few hands are as still for as long."""
+"""Seconds that cards turned step by step must lie still before they are told: few hands are as still for as long."""
 
 SWAYED = 1.0
 """Seconds after which a card that was seen first has been laid; what moves later sways in a hand."""
@@ -47,7 +47,8 @@ class Hands:
 
     What reaches the border of the picture is held, and what lies over or under that (of 40,500 cards that lay open on
     filmed tables seven came within six pixels of it). So is a fan that moves, or one that is close to the border and
-    turned step by step, and what is left of it there later. Any other fan is a meld, once it has lain still.
+    turned step by step, and what is left of it there later. Any other is a meld: a row at once, cards that are turned
+    when they have lain still.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -61,13 +62,14 @@ class Hands:
             return False
         fan = self._hanging_together(track, tracks, _fanned)
         many, close = len(fan) >= FAN, any(self._layout.near_border(card.quad) for card in fan)
+        turned = many and _turned(fan)
         held = any(self._layout.at_border(card.quad) for card in self._hanging_together(track, tracks, _upon))
-        held |= many and (any(_swayed(card) for card in fan) or (close and _turned(fan)))
+        held |= (turned and close) or (many and any(_swayed(card) for card in fan))
         held |= (close or _swayed(track)) and self._left(track, at)
         if held:
             self._places = [(then, place) for then, place in self._places if at - then <= FORGOTTEN_AFTER]
             self._places.append((at, centre_of(track.quad)))
-        return held or (many and any(at - card.rest_since < STILL for card in fan))
+        return held or (turned and any(at - card.rest_since < STILL for card in fan))
 
     def _left(self, track: Track, at: float) -> bool:
         """Whether a fan was held there a while ago."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -59,6 +59,10 @@ LOOK_AGAIN = 1.0
 
 OPEN = 0.15
 """A card counts as lying open while others hide less than this share of it; covered ones are read badly."""
+
+
+HALF = 0.6
+"""One of which the stock hides less than this share can still be read, if badly."""
 
 
 class Tracker:
@@ -134,7 +138,8 @@ class Tracker:
         due = track.missed >= 2 or not still or not track.read or track.rival is not None
         again = touched or at - track.looked_at >= LOOK_AGAIN
         hidden = self._hidden(track) if due or again else 0.0
-        if not due and not (again and hidden < OPEN):
+        exchanged = touched and self._half_under_stock(track, hidden)
+        if not due and not exchanged and not (again and hidden < OPEN):
             return False
         look, covered = look_at(quad), self._newly_covered(quad)
         aside = 0.0 if covered else moved
@@ -149,9 +154,9 @@ class Tracker:
                 self._new(quad, at, look)
                 return True
             track.forget()
-        upon = aside > ASIDE or (touched and not covered and hidden < OPEN and look.confidence > SURE)
+        upon = aside > ASIDE or (touched and not covered and (hidden < OPEN or exchanged) and look.confidence > SURE)
         if in_doubt(track, look, upon=upon) or unlike(track, look, aside):
-            self._weigh_rival(track, quad, look, at)
+            self._weigh_rival(track, quad, look, at, exchanged=exchanged)
             return True
         track.rival = None
         if look.card > A_CARD:
@@ -162,16 +167,22 @@ class Tracker:
         """Whether most of a card has stirred since its face was seen last: another may lie upon it, edge on edge."""
         return self._witnessed and self._calm_since(quad) > track.shown_at
 
+    def _half_under_stock(self, track: Track, hidden: float) -> bool:
+        """Whether a card shows half of its face under the stock: there it is exchanged."""
+        upon = [t for t in self._above(track) if t.best != BACK]
+        return OPEN <= hidden < HALF and sum(covered_share(t.quad, track.quad) for t in upon) < OPEN
+
     def _newly_covered(self, quad: Quad) -> bool:
         """Whether a card that came just now lies on it: then it is that one which was laid, and what is left to be
         seen of this one is easily outlined aside and read as another."""
         return any(covered_share(fresh, quad) > CROSSED for fresh in self._fresh)
 
-    def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float) -> None:
+    def _weigh_rival(self, track: Track, quad: Quad, look: Look, at: float, *, exchanged: bool) -> None:
         """Looks in a row that show one other face are not this card's: together they tell what lies there now; and so
         do looks of which none is sure, where none may be at this card, and what they are at lies still.
 
-        A card that had been out of sight is gone then; one that was seen all the time is covered.
+        A card that had been out of sight is gone then, and so is one that can be ``exchanged`` where it lies; another
+        one that was seen all the time is covered.
         """
         rival = track.rival
         unsure = look.confidence < LIKELY and nothing_alike(track, look, aside_by(track, quad))
@@ -183,7 +194,7 @@ class Tracker:
         rival.quad, rival.seen_at, track.rival = quad, at, rival
         track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
         if (rival.sure and rival.looks >= 2) or (unsure and rival.looks >= 3 and at - rival.rest_since > LAIN):
-            track.lifted, track.rival = rival.missed >= 2, None
+            track.lifted, track.rival = exchanged or rival.missed >= 2, None
             rival.number, rival.missed = self._next, 0
             self._next += 1
             self.tracks.append(rival)
@@ -256,9 +267,12 @@ class Tracker:
 
     def _hidden(self, track: Track) -> float:
         """Share of a card under others that are still there. They came later, or they could not lie on it."""
+        return sum(covered_share(t.quad, track.quad) for t in self._above(track))
+
+    def _above(self, track: Track) -> Iterator[Track]:
+        """The cards near to one that came after it."""
         above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
-        near = (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
-        return sum(covered_share(t.quad, track.quad) for t in near)
+        return (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
 
 
 def _patterned(quad: Quad, look: Look, view: View) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from heapq import nlargest
+from itertools import chain
 from operator import or_
 from typing import Any
 
@@ -215,11 +216,9 @@ def _groups(cards: Sequence[Evidence]) -> Iterator[list[Evidence]]:
     """Cards that came one soon after the other, near each other, and lay there together."""
     groups: list[list[Evidence]] = []
     for known in cards:
-        mine = next((group for group in groups if any(_together(known, other) for other in group)), None)
-        if mine is None:
-            groups.append([known])
-        else:
-            mine.append(known)
+        mine = [group for group in groups if any(_together(known, other) for other in group)]
+        groups = [group for group in groups if all(group is not other for other in mine)]
+        groups.append([*chain.from_iterable(mine), known])  # what comes between two joins them
     yield from groups
 
 

@@ -214,6 +214,28 @@ def test_a_card_that_is_taken_back_from_upon_another_is_gone_as_soon_as_that_is_
     assert [t.best for t in table.lifted] == [9]
 
 
+@pytest.mark.parametrize(("upon", "gone"), [(BACK, [5]), (20, [])])
+def test_a_card_half_under_the_stock_is_looked_at_again_when_it_was_touched(upon, gone):
+    """A seven was exchanged for it while a hand was before both (clobyosh-3-far 2524). Of one that another open card
+    covers as much of it is not asked: what lies there is covered, and read badly."""
+    tracker, under, over = Tracker(), card(300, 300, 0.0, 140), card(340, 300, 0.0, 140)
+    face, at, touched, lifted = 5, 0.0, 0.0, []
+
+    def frames(count, outlines):
+        nonlocal at, lifted
+        for _ in range(count):
+            at += STEP
+            view = View(lambda quad: look(upon if quad[0, 0] > 280 else face), calm_since=lambda quad: touched)
+            lifted += tracker.update([Found(quad, 0.9) for quad in outlines], at, view)
+
+    frames(6, [under])
+    frames(6, [under, over])
+    face, touched = 9, at
+    frames(6, [under, over])
+    assert [track.best for track in lifted] == gone
+    assert {track.best for track in tracker.tracks} == {upon, 9 if gone else 5}
+
+
 def test_a_card_read_wrongly_while_it_was_held_is_the_same_card_read_anew():
     tracker, held, at = Tracker(), card(300, 300, 0.0, 140), 0.0
     for _ in range(2):

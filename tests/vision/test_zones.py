@@ -283,7 +283,6 @@ def test_cards_face_down_before_the_first_trick_are_nobodys_winnings():
 def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
     table = Table()
     shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, 5))]
-    table.wait(STILL)
     assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
     assert {o.seats and max(o.seats, key=lambda p: p[1])[0] for o in table.told if isinstance(o, CardSeen)} == {
         Seat.BOTTOM
@@ -293,7 +292,6 @@ def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
 def test_a_card_of_a_meld_that_cannot_be_read_is_shown_with_the_others():
     table = Table()
     shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, UNKNOWN))]
-    table.wait(STILL)
     assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
     assert table.zone(table.lay(UNKNOWN, 200, 640, seat=Seat.BOTTOM)) is Zone.ASIDE  # a telephone
 
@@ -487,7 +485,7 @@ def test_a_fan_in_sight_as_a_whole_is_never_told_nor_what_is_left_of_it(y, sways
 
 def test_a_fan_that_lies_still_away_from_the_border_is_a_meld():
     table = Table()
-    fan = [table.hold(face, 300 + 40 * n, 580, 0.15 * (n - 1), seat=Seat.BOTTOM) for n, face in enumerate((3, 9, 20))]
+    fan = [table.hold(face, 300 + 40 * n, 580, 0.2 * (n - 1), seat=Seat.BOTTOM) for n, face in enumerate((3, 9, 20))]
     assert table.told == []
     table.wait(STILL)
     assert [table.zone(number) for number in fan] == [Zone.SHOWN] * 3

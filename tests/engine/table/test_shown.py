@@ -46,6 +46,16 @@ def test_a_doubtful_card_makes_several_readings_the_likeliest_first():
     assert laid.read_as(1).json()["cards"] == ["leaves-8", "leaves-9", "leaves-10"]
 
 
+def test_a_card_that_comes_between_two_that_lie_far_apart_joins_them():
+    """The outer ones of a meld came to rest first (altesland-4-heaped 2521)."""
+    klaber = game("klaber")
+    row = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "8", "9", "10")))
+    reports = [replace(row[n], at=10.0 + 0.1 * n) for n in (0, 3, 1, 2)]
+    reports[1] = replace(reports[1], quad=tuple((x + 60, y) for x, y in reports[1].quad))
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    assert [str(item) for item in laid.items] == ["kvart ten leaves"]
+
+
 @pytest.mark.parametrize(("zone", "melds"), [(Zone.TRICK, ["kvart ten leaves"]), (Zone.EXPOSED, ["terc ten leaves"])])
 def test_a_card_that_was_played_may_stand_in_a_meld_and_the_bottom_card_of_the_stock_may_not(zone, melds):
     klaber = game("klaber")
