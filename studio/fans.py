@@ -1,5 +1,5 @@
-"""The cards that players hold: fans at the edge of the picture, their faces to whoever looks down, aslant and seldom
-quite still. Nobody must read them."""
+"""The cards that players hold: fans at the edge of the picture, their faces or their backs to whoever looks down,
+aslant and seldom quite still. Nobody must read them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from engine.cards import Seat
 from models._cv import cv2
 from studio import places
 from studio.camera import Pose
-from studio.motion import Fan, Key, Prop
+from studio.hand import Grip
+from studio.motion import Fan, Gesture, Key, Prop
 from studio.performance import Filmed, Performance
 from studio.printing import Printing
 from studio.sprites import CARD_HEIGHT_MM, Sprite, card_sprite
@@ -21,6 +22,7 @@ __all__ = ["fan_sprite", "with_fans"]
 
 _ASLANT = 0.72  # a fan leans towards its player: so much of its height is seen from above
 _SPREAD, _GRIP = 9.0, 70.0  # degrees from card to card, mm from a card's middle to where all of them are held
+_HELD_AT = 20.0  # mm from the middle of a fan's middle card to the fingertips that hold it
 _HIGH = 45.0  # mm over the table
 _ABOVE = 2e6  # a fan is held over everything
 _IN = {Seat.BOTTOM: (195.0, 245.0), Seat.TOP: (195.0, 245.0), Seat.LEFT: (370.0, 430.0), Seat.RIGHT: (370.0, 430.0)}
@@ -42,7 +44,7 @@ def fan_sprite(fan: Fan, printing: Printing, pixels: int) -> Sprite:
             [_ASLANT * sin(turn), _ASLANT * cos(turn), middle + _ASLANT * _GRIP * (1 - cos(turn))],
             [0.0, 0.0, 1.0],
         ])  # fmt: skip
-        one = card_sprite(card, printing, pixels)
+        one = card_sprite(None if fan.behind else card, printing, pixels)
         onto = np.diag((scale, scale, 1.0)) @ place @ one.to_table()
         over = cv2.warpPerspective(one.alpha, onto, (side, side))
         colour *= 1.0 - over[..., None]
@@ -51,13 +53,33 @@ def fan_sprite(fan: Fan, printing: Printing, pixels: int) -> Sprite:
     return Sprite(colour, alpha, scale, (middle, middle))
 
 
-def with_fans(performance: Performance, rng: np.random.Generator) -> Performance:
-    """The same performance; everybody holds his cards where they are seen, until they are played."""
-    fans = [fan for deal in performance.deals for seat in deal.truth.seats for fan in _held(deal, seat, rng)]
-    return replace(performance, props=(*performance.props, *fans))
+def with_fans(
+    performance: Performance, rng: np.random.Generator, *, hands: bool = False, behind: bool = False
+) -> Performance:
+    """The same performance; everybody holds his cards where they are seen, until they are played. ``hands``: the hands
+    that hold them are seen, too; ``behind``: the backs are seen."""
+    held = [
+        (seat, fan) for deal in performance.deals for seat in deal.truth.seats for fan in _held(deal, seat, rng, behind)
+    ]
+    holding = tuple(_holding(seat, fan) for seat, fan in held) if hands else ()
+    return replace(
+        performance,
+        props=(*performance.props, *(fan for _, fan in held)),
+        gestures=(*performance.gestures, *holding),
+    )
 
 
-def _held(deal: Filmed, seat: Seat, rng: np.random.Generator) -> list[Prop]:
+def _holding(seat: Seat, fan: Prop) -> Gesture:
+    """The hand at a fan's lower end."""
+    return Gesture(seat, Grip.HOLD, tuple(replace(key, pose=_below(key.pose)) for key in fan.keys))
+
+
+def _below(pose: Pose) -> Pose:
+    turn = radians(pose.angle)
+    return Pose(pose.x - _HELD_AT * sin(turn), pose.y + _HELD_AT * cos(turn), pose.angle)
+
+
+def _held(deal: Filmed, seat: Seat, rng: np.random.Generator, behind: bool) -> list[Prop]:
     """One player's fans in a deal, each with a card less."""
     played = [placed for placed in deal.placed if placed.seat is seat]
     order = rng.permutation(len(played)).tolist()
@@ -69,7 +91,7 @@ def _held(deal: Filmed, seat: Seat, rng: np.random.Generator) -> list[Prop]:
         cards = tuple(played[n].card for n in order if number <= n < number + _MOST)
         if until > since:
             keys = _swaying(pose, since, until, rng)
-            fans.append(Prop(Fan(cards), keys, (_ABOVE + since,)))
+            fans.append(Prop(Fan(cards, behind), keys, (_ABOVE + since,)))
             pose, since = keys[-1].pose, until
     return fans
 

@@ -108,7 +108,8 @@ def performed(film: Film) -> tuple[Performance, FilmSet]:
     if made.laden:
         performance = laden(performance, np.random.default_rng([film.seed, 2]))
     if made.fans:
-        performance = with_fans(performance, np.random.default_rng([film.seed, 4]))
+        lot = np.random.default_rng([film.seed, 4])
+        performance = with_fans(performance, lot, hands=made.hands, behind=made.behind)
     return performance, made
 
 

@@ -25,9 +25,10 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Cards held in one hand, from left to right."""
+    """Cards held in one hand, from left to right; ``behind``: it is their backs that are seen."""
 
     cards: tuple[Card, ...]
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,9 @@ class FilmSet:
     ``warm``: 0 daylight to 1 candle; ``fall``: how fast the light falls off; ``soft``: width of shadows; ``slate``:
     whether a slate lies there; ``quality``: x264's rate factor; ``gloss``: grey levels that the lamp adds to a card in
     which it is mirrored; ``leaning``: share of the light that people take who lean over the table; ``laden``: whether
-    glasses and other things lie there; ``fans``: whether the cards that players hold are seen; ``knock``: pixels by
-    which somebody knocks the camera aside.
+    glasses and other things lie there; ``fans``: whether the cards that players hold are seen; ``hands``: whether
+    the hands are that hold them; ``behind``: whether it is their backs; ``knock``: pixels by which somebody knocks the
+    camera aside.
     """
 
     conduct: Conduct
@@ -47,6 +48,8 @@ class FilmSet:
     leaning: float = 0.0
     laden: bool = False
     fans: bool = False
+    hands: bool = False
+    behind: bool = False
     knock: float = 0.0
 
 
@@ -72,6 +75,7 @@ class _Limits:
     leaning: tuple[float, float] = (0.0, 0.0)
     laden: bool = False
     fans: bool = False
+    hands: bool = False
     knock: tuple[float, float] = (0.0, 0.0)
 
 
@@ -93,6 +97,7 @@ CONDITIONS: dict[str, _Limits] = {
     "laden": _Limits(laden=True),
     "knocked": _Limits(knock=(6.0, 26.0)),
     "fans": _Limits(fans=True),
+    "hands": _Limits(fans=True, hands=True),
     "tavern": _Limits(
         conduct="careless",
         tilt=(3.0, 18.0),
@@ -109,7 +114,7 @@ CONDITIONS: dict[str, _Limits] = {
 }
 """Conditions that the films tell apart."""
 
-HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "fans", "tavern")
+HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "fans", "hands", "tavern")
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
 
@@ -137,6 +142,8 @@ def film_set(condition: str, seed: str) -> FilmSet:
         leaning=rng.uniform(*limits.leaning),
         laden=limits.laden,
         fans=limits.fans,
+        hands=limits.hands,
+        behind=limits.hands and Random(f"behind {condition} {seed}").random() < 0.5,
         knock=rng.uniform(*limits.knock),
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 
 import numpy as np
 import pytest
@@ -134,6 +135,22 @@ def test_players_hold_what_they_have_not_played_where_it_is_seen(played: Perform
         assert prop.at(prop.keys[-1].t) is None  # it is held, and then it is another fan
         assert all(key.lift > 0 for key in prop.keys)
     assert max(len(prop.what.cards) for prop in fans if isinstance(prop.what, Fan)) == 8
+
+
+def test_hands_hold_the_fans_where_that_is_wanted_and_their_backs_may_be_seen(played: Performance) -> None:
+    table = with_fans(played, lot(), hands=True, behind=True)
+    fans = [prop for prop in table.props if isinstance(prop.what, Fan)]
+    assert all(isinstance(prop.what, Fan) and prop.what.behind for prop in fans)
+    for fan, gesture in zip(fans, table.gestures[len(played.gestures) :], strict=True):
+        for t in np.linspace(fan.keys[0].t, fan.keys[-1].t - 0.01, 5):
+            card, hand = fan.at(t), gesture.at(t)
+            assert card is not None
+            assert hand is not None
+            assert hypot(card.pose.x - hand.pose.x, card.pose.y - hand.pose.y) < 30.0
+    printing = OwnPrinting(game("klaber").pack)
+    one = (Fan(game("klaber").pack.cards[:1], behind=behind) for behind in (False, True))
+    face, back = (fan_sprite(fan, printing, 90).colour for fan in one)
+    assert np.abs(face - back).max() > 50.0
 
 
 def test_a_fan_is_as_wide_as_its_cards_are_many() -> None:
