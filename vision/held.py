@@ -17,6 +17,11 @@ __all__ = ["FAN", "STILL", "Hands"]
 FANNED, ONE = 0.12, 0.75
 """Overlap (of one) from which two open cards lie in one fan, and from which they are one card that was seen twice."""
 
+AT_BORDER, DOUBTFUL, CLOSE = 0.04, 0.25, 0.35
+"""Card heights from the picture's border within which an outline reaches it: there is more of the thing than is seen;
+within which any card may be the outermost of a fan of which the rest is not made out yet (three of 183 cards that were
+turned up or laid open in films lay there); and within which cards that are turned step by step are held."""
+
 GROWN = 1.2
 """So many times as large are the outlines of parts of cards made before it is asked whether they touch."""
 
@@ -28,7 +33,7 @@ IN_A_ROW, ACROSS = 0.94, 0.5
 most; in a hand each is turned a little more."""
 
 STILL = 3.0
-"""Seconds that cards turned step by step must lie still before they are told: few hands are as still for as long."""
+"""Seconds that doubtful cards must lie still before they are told: few hands are as still for as long."""
 
 SWAYED = 1.0
 """Seconds after which a card that was seen first has been laid; what moves later sways in a hand."""
@@ -61,15 +66,31 @@ class Hands:
         if track.best == BACK or self._layout.in_trick(track.quad):
             return False
         fan = self._hanging_together(track, tracks, _fanned)
-        many, close = len(fan) >= FAN, any(self._layout.near_border(card.quad) for card in fan)
-        turned = many and _turned(fan)
-        held = any(self._layout.at_border(card.quad) for card in self._hanging_together(track, tracks, _upon))
-        held |= (turned and close) or (many and any(_swayed(card) for card in fan))
-        held |= (close or _swayed(track)) and self._left(track, at)
+        held = self._in_hand(fan)
+        held |= any(
+            self._layout.from_border(card.quad) < AT_BORDER for card in self._hanging_together(track, tracks, _upon)
+        )
+        held |= (self._close(fan) or _swayed(track)) and self._left(track, at)
         if held:
             self._places = [(then, place) for then, place in self._places if at - then <= FORGOTTEN_AFTER]
             self._places.append((at, centre_of(track.quad)))
-        return held or (turned and any(at - card.rest_since < STILL for card in fan))
+        doubtful = _turned(fan) or self._layout.from_border(track.quad) < DOUBTFUL
+        return held or (doubtful and any(at - card.rest_since < STILL for card in fan))
+
+    def found_out(self, track: Track, tracks: Sequence[Track]) -> bool:
+        """Whether a card that was told is one of a fan that is held: of that nothing else was to be seen before. What
+        a fan is held over for a moment is none of it."""
+        near = self._layout.from_border(track.quad) < CLOSE and not self._layout.in_trick(track.quad)
+        return near and track.best != BACK and self._in_hand(self._hanging_together(track, tracks, _fanned))
+
+    def _in_hand(self, fan: Sequence[Track]) -> bool:
+        """Whether so many cards lie over one another as hands hold them: they move, or they are turned step by step
+        close to the border."""
+        swayed = len(fan) >= FAN and any(_swayed(card) for card in fan)
+        return swayed or (_turned(fan) and self._close(fan))
+
+    def _close(self, fan: Sequence[Track]) -> bool:
+        return any(self._layout.from_border(card.quad) < CLOSE for card in fan)
 
     def _left(self, track: Track, at: float) -> bool:
         """Whether a fan was held there a while ago."""
@@ -101,8 +122,8 @@ def _fanned(one: Track, other: Track) -> bool:
 
 
 def _turned(fan: Sequence[Track]) -> bool:
-    """Whether the cards lie neither in a straight row nor across each other."""
-    return any(ACROSS < _along(one, other) < IN_A_ROW for one, other in combinations(fan, 2))
+    """Whether cards of a fan lie neither in a straight row nor across each other."""
+    return len(fan) >= FAN and any(ACROSS < _along(one, other) < IN_A_ROW for one, other in combinations(fan, 2))
 
 
 def _along(one: Track, other: Track) -> float:

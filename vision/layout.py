@@ -44,12 +44,6 @@ ENOUGH_TRICKS = len(ROOM)
 ENOUGH_DOUBTFUL = 4
 """So many cards tell how large a card is here though none could be read: a printing that nobody knows."""
 
-BORDER = 0.04
-"""Card heights from the picture's border within which an outline reaches it."""
-
-NEAR_BORDER = 0.35
-"""Card heights from the picture's border within which several open cards, one over another, are held."""
-
 BEARING, TURN, REACH = 1.8, 0.4, 1.6
 """How much each cue for the seat weighs (natural log): where the card lies, how it is turned, where the hand
 came from. None is enough alone: players throw across the middle, straighten cards, reach around glasses."""
@@ -133,19 +127,11 @@ class Layout:
         unit = self.card_height or height_of(quad)
         return float(np.linalg.norm(centre_of(quad) - self.middle)) <= self.radius * unit
 
-    def at_border(self, quad: Quad) -> bool:
-        """Whether an outline reaches the border of the picture: there is more of the thing than is seen."""
-        return self._from_border(quad) < BORDER * self.unit
-
-    def near_border(self, quad: Quad) -> bool:
-        """Whether an outline comes as near to the border of the picture as what is held does, and no meld."""
-        return self._from_border(quad) < NEAR_BORDER * self.unit
-
-    def _from_border(self, quad: Quad) -> float:
-        """Pixels from the border of the picture to the nearest corner."""
+    def from_border(self, quad: Quad) -> float:
+        """Card heights from the border of the picture to an outline's nearest corner."""
         width, height = self._size
         (left, top), (right, bottom) = quad.min(axis=0), quad.max(axis=0)
-        return float(min(left, top, width - right, height - bottom))
+        return float(min(left, top, width - right, height - bottom)) / self.unit
 
     def far_out(self, quad: Quad) -> bool:
         """Whether a card lies further out than those of the few tricks so far: the next may, and so may melds."""

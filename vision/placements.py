@@ -165,7 +165,8 @@ class Placements:
         """What is to be said of a card as it lies."""
         covers = tuple(t.number for t in tracks if _covers(track, t, above))
         seats = self._layout.seat_evidence(track.quad, self._hand(track))
-        zone = self._role(track, seats, covers)
+        told = self.reported(track.number)
+        zone = Zone.ASIDE if told and self._hands.found_out(track, tracks) else self._role(track, seats, covers)
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,

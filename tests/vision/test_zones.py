@@ -282,7 +282,7 @@ def test_cards_face_down_before_the_first_trick_are_nobodys_winnings():
 
 def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
     table = Table()
-    shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, 5))]
+    shown = [table.lay(face, 560 + 60 * i, 604, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, 5))]
     assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
     assert {o.seats and max(o.seats, key=lambda p: p[1])[0] for o in table.told if isinstance(o, CardSeen)} == {
         Seat.BOTTOM
@@ -291,9 +291,9 @@ def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
 
 def test_a_card_of_a_meld_that_cannot_be_read_is_shown_with_the_others():
     table = Table()
-    shown = [table.lay(face, 560 + 60 * i, 640, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, UNKNOWN))]
+    shown = [table.lay(face, 560 + 60 * i, 604, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, UNKNOWN))]
     assert [table.zone(number) for number in shown] == [Zone.SHOWN] * 3
-    assert table.zone(table.lay(UNKNOWN, 200, 640, seat=Seat.BOTTOM)) is Zone.ASIDE  # a telephone
+    assert table.zone(table.lay(UNKNOWN, 200, 600, seat=Seat.BOTTOM)) is Zone.ASIDE  # a telephone
 
 
 def test_a_meld_laid_down_nearer_than_tricks_may_yet_be_is_shown_until_its_last_card_is_taken_up():
@@ -415,9 +415,9 @@ def test_the_middle_is_not_cleared_while_a_lead_lies_there_before_the_sweep():
 def test_a_card_upon_one_that_cannot_be_read_is_turned_up_and_stays_so_when_it_is_found_twice():
     """The face-up stack of the Alte Land: of the card beneath too little is seen to read it."""
     table = Table()
-    assert table.zone(table.lay(UNKNOWN, 590, 85)) is Zone.ASIDE
-    assert table.zone(table.lay(7, 589, 115, math.pi / 2)) is Zone.TURN_UP
-    assert table.zone(table.lay(7, 592, 113, math.pi / 2)) is Zone.TURN_UP
+    assert table.zone(table.lay(UNKNOWN, 890, 125)) is Zone.ASIDE
+    assert table.zone(table.lay(7, 889, 155, math.pi / 2)) is Zone.TURN_UP
+    assert table.zone(table.lay(7, 892, 153, math.pi / 2)) is Zone.TURN_UP
     clutter = table.lay(UNKNOWN, 200, 600)
     table.take(clutter)
     assert table.zone(table.lay(5, 200, 600)) is Zone.ASIDE
@@ -489,6 +489,21 @@ def test_a_fan_that_lies_still_away_from_the_border_is_a_meld():
     assert table.told == []
     table.wait(STILL)
     assert [table.zone(number) for number in fan] == [Zone.SHOWN] * 3
+
+
+def test_the_outermost_card_of_a_fan_is_not_told_before_the_rest_is_made_out():
+    """Of nine that one held only the eight of clubs was seen for a second (klapperjas-3-hands 6013)."""
+    table = Table()
+    table.hold(9, 300, 630, 0.0)
+    table.wait(ASIDE)
+    assert table.told == []
+    table.wait(STILL)
+    assert [seen.zone for seen in table.told] == [Zone.TURN_UP]
+    for number in (1, 2):  # it was held after all
+        table.hold(9 + number, 300 + 40 * number, 625, 0.3 * number)
+    table.sway([1], 0.3)
+    table.wait(0.3)
+    assert [seen.zone for seen in table.told] == [Zone.TURN_UP, Zone.ASIDE]
 
 
 def test_a_card_of_the_trick_is_told_though_a_held_one_touches_it():
