@@ -92,6 +92,10 @@ class Placements:
         """Whether anything was said of a track, and it lies there still."""
         return number in self._said
 
+    def of_the_game(self, number: int) -> bool:
+        """Whether a track was reported as a card of the game: no clutter, and none that is held in a hand after all."""
+        return self.reported(number) and self._said[number].lying.zone is not Zone.ASIDE
+
     def due(self, track: Track, at: float) -> bool:
         """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
         known = self.reported(track.number) or self._held.get(track.number) == track.looked_at

@@ -295,9 +295,9 @@ class Watcher:
         return [Trouble(frame.at, trouble)]
 
     def _lying(self) -> tuple[VisibleCard, ...]:
-        """The cards that were reported. What flies past or looks like a card for a moment is not shown."""
+        """The cards that were reported. What flies past or looks like a card for a moment, or is held, is not shown."""
         return tuple(
             VisibleCard(t.quad, t.best, t.confidence, t.number)
             for t in self._tracker.tracks
-            if self._placements.reported(t.number) and t.best != UNKNOWN
+            if self._placements.of_the_game(t.number) and t.best != UNKNOWN
         )

@@ -499,11 +499,13 @@ def test_the_outermost_card_of_a_fan_is_not_told_before_the_rest_is_made_out():
     assert table.told == []
     table.wait(STILL)
     assert [seen.zone for seen in table.told] == [Zone.TURN_UP]
+    assert table.placements.of_the_game(1)
     for number in (1, 2):  # it was held after all
         table.hold(9 + number, 300 + 40 * number, 625, 0.3 * number)
     table.sway([1], 0.3)
     table.wait(0.3)
     assert [seen.zone for seen in table.told] == [Zone.TURN_UP, Zone.ASIDE]
+    assert not table.placements.of_the_game(1)
 
 
 def test_a_card_of_the_trick_is_told_though_a_held_one_touches_it():
