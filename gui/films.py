@@ -35,7 +35,7 @@ class Way:
 
     ``art``: a folder from which pack and table are lent (`studio.lent`); ``printing``: a word in the pack's path there;
     ``taught``: the pack is taught before, by a film of its cards shown on the same table. ``deals``: so many in
-    each film, one after another; None for one or two.
+    each film, one after another; None for one or two. ``halting``: the camera stops for a moment now and then.
     """
 
     fps: float | None = None
@@ -43,6 +43,7 @@ class Way:
     printing: str | None = None
     taught: bool = False
     deals: int | None = None
+    halting: bool = False
 
     @property
     def words(self) -> str:
@@ -51,7 +52,8 @@ class Way:
         taught = ", taught" if self.taught else ""
         thin = "" if self.fps is None else f", {self.fps:g} frames a second"
         row = "" if self.deals is None else f", {self.deals} in a row"
-        return f"{lent}{taught}{row}{thin}"
+        halting = ", halting" if self.halting else ""
+        return f"{lent}{taught}{row}{thin}{halting}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,8 @@ class Shelf:
             if job.way.taught and not lesson.exists():
                 studio_part("lesson").make_lesson(film, folder)
             taught_by = lesson if job.way.taught else None
-            followed = follow_film(path, job.way.fps, self._kept(job, "told.jsonl"), taught_by)
+            told = self._kept(job, "told.jsonl")
+            followed = follow_film(path, job.way.fps, told, taught_by, halting=job.way.halting)
         self._note(job, followed)
         return followed
 
@@ -144,7 +147,8 @@ class Shelf:
             return None
         way = job.way
         unlike = f"{'-taught' if way.taught else ''}{'' if way.fps is None else f'-{way.fps:g}fps'}"
-        return self._folder / f"{_film(job).name}{unlike}.{ending}"
+        halting = "-halting" if way.halting else ""
+        return self._folder / f"{_film(job).name}{unlike}{halting}.{ending}"
 
 
 def done(job: Job, folder: Path | None) -> FollowedFilm:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +20,14 @@ from engine.state import State
 from engine.table import CardPlayed, Irregular, Update
 from gui.compose import Plan, compose
 from gui.decks import read_order
+from gui.frames_lost import Halting, Thinned
 from vision.decks.deck import Deck
 from vision.decks.learning import learn
 from vision.decks.lesson import Lesson
-from vision.frame import Frame
-from vision.sources import Source, open_source
+from vision.sources import open_source
 from vision.watch import Watcher
 
-__all__ = ["FollowedDeal", "FollowedFilm", "Thinned", "follow_film", "taught_by"]
+__all__ = ["FollowedDeal", "FollowedFilm", "follow_film", "taught_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,36 +75,6 @@ class FollowedFilm:
     longest: float = 0.0
 
 
-class Thinned:
-    """A source of which only some frames are taken: at most ``fps`` a second, at the source's own times."""
-
-    def __init__(self, source: Source, fps: float) -> None:
-        self._source, self._step = source, 1.0 / fps
-
-    @property
-    def live(self) -> bool:
-        """As the source says."""
-        return self._source.live
-
-    @property
-    def length(self) -> float | None:
-        """As the source says."""
-        return self._source.length
-
-    def frames(self) -> Iterator[Frame]:
-        """The frames that are taken, numbered anew."""
-        due, index = 0.0, 0
-        for frame in self._source.frames():
-            if frame.at >= due - 1e-3:
-                yield replace(frame, index=index)
-                late = frame.at - due > self._step
-                due, index = (frame.at if late else due) + self._step, index + 1
-
-    def close(self) -> None:
-        """Close the source."""
-        self._source.close()
-
-
 @dataclass
 class _Watched:
     """What came out of the pipeline. ``deal``: index of the deal that an update belongs to."""
@@ -116,18 +86,23 @@ class _Watched:
 
 
 def follow_film(
-    film: Path, fps: float | None = None, keep: Path | None = None, lesson: Path | None = None
+    film: Path,
+    fps: float | None = None,
+    keep: Path | None = None,
+    lesson: Path | None = None,
+    *,
+    halting: bool = False,
 ) -> FollowedFilm:
     """Follow a film that has its truth and its calls beside it; ``fps`` None takes every frame. ``keep``: where to
     write all that was told, as lines of `filko watch --json`. ``lesson``: a film of the pack's cards, with their order
-    beside it, from which the pack is taught before.
+    beside it, from which the pack is taught before. ``halting``: the camera stops sending for a moment now and then.
 
     Raises BadInput where one of the files cannot be used. A call that the program would not take ends the film, as it
     ends `filko watch`; that is a result and no error.
     """
     facts = json.loads(film.with_suffix(".json").read_text(encoding="utf-8"))
     began = time.process_time()
-    watched = _watch(film, facts, fps, lesson)
+    watched = _watch(film, facts, fps, lesson, halting=halting)
     computing = time.process_time() - began
     if keep is not None:
         keep.write_text("".join(json.dumps(update.json()) + "\n" for _, update in watched.told), encoding="utf-8")
@@ -135,7 +110,7 @@ def follow_film(
     return FollowedFilm(film.stem, deals, float(facts["duration"]), computing, watched.longest)
 
 
-def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path | None) -> _Watched:
+def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path | None, *, halting: bool) -> _Watched:
     seats = [parse_seat(seat) for seat in facts["seats"]]
     calls = film.with_name(f"{film.stem}.calls.jsonl")
     plan = Plan(str(film), facts["game"], seats=seats, dealer=parse_seat(facts["dealer"]), calls=calls)
@@ -146,6 +121,8 @@ def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path
         except FilkoError as wrong:
             pipeline.close()
             return _Watched(stopped=f"the lesson: {wrong}")
+    if halting:
+        pipeline.source = Halting(pipeline.source, film.stem)
     if fps is not None:
         pipeline.source = Thinned(pipeline.source, fps)
     session, since = pipeline.session, time.process_time()

@@ -36,6 +36,7 @@ def rendered_options(command: F) -> F:
         ),
         click.option("--condition", "conditions", multiple=True, help="Films: only in this room (again for several)."),
         click.option("--fps", type=click.FloatRange(0.5, 60), help="Films: take at most so many frames a second."),
+        click.option("--halting", is_flag=True, help="Films: the camera stops for a moment now and then."),
         click.option(
             "--art",
             type=click.Path(exists=True, file_okay=False, path_type=Path),

@@ -48,6 +48,7 @@ def command(
     printing: str | None,
     in_a_row: int | None,
     taught: bool,
+    halting: bool,
     cache: Path | None,
     jobs: int,
     as_json: bool,
@@ -66,7 +67,7 @@ def command(
             raise BadInput(
                 f"--rendered goes with deals, not with {what}; write filko bench deals --rendered {rendered}"
             )
-        way = Way(fps, art, printing, taught, in_a_row)
+        way = Way(fps, art, printing, taught, in_a_row, halting)
         bench_rendered(
             games, films=rendered, seed=seed, conditions=conditions, way=way, cache=cache,
             workers=jobs, plot=plot, as_json=as_json,

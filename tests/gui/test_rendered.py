@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,8 @@ from gui import films, rendered
 from gui.cli.bench import command
 from gui.figures_rendered import Line, lines
 from gui.films import Job, Shelf, Way, done, jobs
-from gui.rendered import FollowedDeal, FollowedFilm, Thinned, _judged, _Watched
+from gui.frames_lost import Halting, Thinned
+from gui.rendered import FollowedDeal, FollowedFilm, _judged, _Watched
 from studio.evening import evening
 from vision.frame import Frame
 
@@ -30,16 +32,16 @@ JOB = Job("klaber", "usual", 1, 1, False)
 
 
 class Still:
-    """A source of empty frames, ``fps`` a second for two seconds."""
+    """A source of frames of one colour each, ``fps`` a second for some seconds."""
 
-    live, length = False, 2.0
+    live = False
 
-    def __init__(self, fps: int) -> None:
-        self.fps, self.closed = fps, False
+    def __init__(self, fps: int, seconds: float = 2.0) -> None:
+        self.fps, self.length, self.closed = fps, seconds, False
 
     def frames(self) -> Iterator[Frame]:
-        picture = np.zeros((2, 2, 3), np.uint8)
-        yield from (Frame(picture, n / self.fps, n) for n in range(2 * self.fps))
+        for n in range(round(self.length * self.fps)):
+            yield Frame(np.full((2, 2, 3), n % 256, np.uint8), n / self.fps, n)
 
     def close(self) -> None:
         self.closed = True
@@ -55,6 +57,19 @@ def test_five_frames_a_second_are_left_of_more(fps: int) -> None:
 
 def test_a_slower_source_keeps_all_its_frames() -> None:
     assert len(list(Thinned(Still(4), 5.0).frames())) == 8
+
+
+def test_a_camera_that_halts_sends_nothing_for_a_while_or_the_same_picture_again() -> None:
+    source = Halting(Still(20, 120.0), "a film")
+    frames = list(source.frames())
+    assert [frame.index for frame in frames] == list(range(len(frames)))
+    gaps = [after.at - before.at for before, after in pairwise(frames)]
+    assert 0.2 <= max(gaps) < 1.3
+    assert 5 < sum(gap > 0.15 for gap in gaps) < 30
+    again = [np.array_equal(before.picture, after.picture) for before, after in pairwise(frames)]
+    assert 20 < sum(again) < len(frames) / 3
+    assert [frame.at for frame in Halting(Still(20, 120.0), "a film").frames()] == [frame.at for frame in frames]
+    source.close()
 
 
 @pytest.fixture(scope="module")
@@ -143,10 +158,10 @@ def test_nothing_told_is_no_latency() -> None:
 
 
 def test_a_run_goes_on_from_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    followed = []
+    followed: list[tuple[str, object]] = []
 
-    def follow(film: Path, fps: float | None, keep: Path | None, lesson: Path | None) -> FollowedFilm:
-        followed.append((film.name, fps))
+    def follow(film: Path, fps: float | None, *_: Path | None, halting: bool) -> FollowedFilm:
+        followed.append((film.name, "halting" if halting else fps))
         return FollowedFilm(film.stem, (DEAL, BAD), 80.0, 20.0, 0.3)
 
     monkeypatch.setattr(films, "follow_film", follow)
@@ -154,10 +169,12 @@ def test_a_run_goes_on_from_what_is_kept(tmp_path: Path, monkeypatch: pytest.Mon
     first = done(JOB, tmp_path)
     assert done(JOB, tmp_path) == first
     assert done(replace(JOB, way=Way(5.0)), tmp_path).deals == first.deals
-    assert followed == [("klaber-usual-1.mp4", None), ("klaber-usual-1.mp4", 5.0)]
+    assert done(replace(JOB, way=Way(halting=True)), tmp_path).deals == first.deals
+    assert [how for _, how in followed] == [None, 5.0, "halting"]
+    assert {name for name, _ in followed} == {"klaber-usual-1.mp4"}
     monkeypatch.setattr(films, "fingerprint", lambda: "another program")
     done(JOB, tmp_path)
-    assert len(followed) == 3
+    assert len(followed) == 4
 
 
 def test_without_a_folder_nothing_stays_behind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +185,7 @@ def test_without_a_folder_nothing_stays_behind(monkeypatch: pytest.MonkeyPatch) 
         return folder / "film.mp4"
 
     monkeypatch.setattr("studio.filming.make_film", make)
-    monkeypatch.setattr(films, "follow_film", lambda *_: FollowedFilm("film", (DEAL,), 1.0, 1.0))
+    monkeypatch.setattr(films, "follow_film", lambda *_, **__: FollowedFilm("film", (DEAL,), 1.0, 1.0))
     done(JOB, None)
     assert seen
     assert not seen[0].exists()
@@ -182,7 +199,7 @@ def test_a_half_written_result_is_followed_anew(tmp_path: Path) -> None:
 
 def test_the_command_tells_films_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("studio.filming.make_film", lambda film, folder: folder / f"{film.name}.mp4")
-    monkeypatch.setattr(films, "follow_film", lambda film, *_: FollowedFilm(film.stem, (BAD,), 80.0, 20.0))
+    monkeypatch.setattr(films, "follow_film", lambda film, *_, **__: FollowedFilm(film.stem, (BAD,), 80.0, 20.0))
     plot = tmp_path / "deals.svg"
     words = ["deals", "--rendered", "3", "--game", "klaber", "--condition", "dim", "--json", "--plot", str(plot)]
     result = CliRunner().invoke(command, words)
@@ -218,6 +235,6 @@ def test_following_is_that_of_watch(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         return Still(5)
 
     monkeypatch.setattr("vision.steady.open_steady", refuse)
-    watched = rendered._watch(tmp_path / "film.mp4", facts, None, None)
+    watched = rendered._watch(tmp_path / "film.mp4", facts, None, None, halting=False)
     assert "film.calls.jsonl" in watched.stopped
     assert "line 1" in watched.stopped
