@@ -12,7 +12,7 @@ from vision.geometry import overlap, widened
 from vision.layout import Layout, Point, centre_of
 from vision.track import Track
 
-__all__ = ["FAN", "STILL", "Hands"]
+__all__ = ["STILL", "Hands"]
 
 FANNED, ONE = 0.12, 0.75
 """Overlap (of one) from which two open cards lie in one fan, and from which they are one card that was seen twice."""
@@ -58,7 +58,8 @@ class Hands:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._places: list[tuple[float, Point]] = []
+        self._held: dict[int, tuple[float, Point]] = {}
+        """When and where cards were seen to be held, by the number of their track."""
 
     def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
         """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of
@@ -67,37 +68,36 @@ class Hands:
             return False
         fan = self._hanging_together(track, tracks, _fanned)
         held = self._in_hand(fan)
-        held |= any(
-            self._layout.from_border(card.quad) < AT_BORDER for card in self._hanging_together(track, tracks, _upon)
-        )
-        held |= (self._close(fan) or _swayed(track)) and self._left(track, at)
+        held |= self._within(AT_BORDER, self._hanging_together(track, tracks, _upon))
+        held |= (self._within(CLOSE, fan) or _swayed(track)) and self._left(track, at)
         if held:
-            self._places = [(then, place) for then, place in self._places if at - then <= FORGOTTEN_AFTER]
-            self._places.append((at, centre_of(track.quad)))
-        doubtful = _turned(fan) or self._layout.from_border(track.quad) < DOUBTFUL
+            self._held = {number: seen for number, seen in self._held.items() if at - seen[0] <= FORGOTTEN_AFTER}
+            self._held[track.number] = at, centre_of(track.quad)
+        doubtful = _turned(fan) or self._within(DOUBTFUL, [track])
         return held or (doubtful and any(at - card.rest_since < STILL for card in fan))
 
     def found_out(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether a card that was told is one of a fan that is held: of that nothing else was to be seen before. What
         a fan is held over for a moment is none of it."""
-        near = self._layout.from_border(track.quad) < CLOSE and not self._layout.in_trick(track.quad)
+        near = self._within(CLOSE, [track]) and not self._layout.in_trick(track.quad)
         return near and track.best != BACK and self._in_hand(self._hanging_together(track, tracks, _fanned))
 
     def _in_hand(self, fan: Sequence[Track]) -> bool:
         """Whether so many cards lie over one another as hands hold them: they move, or they are turned step by step
         close to the border."""
         swayed = len(fan) >= FAN and any(_swayed(card) for card in fan)
-        return swayed or (_turned(fan) and self._close(fan))
+        return swayed or (_turned(fan) and self._within(CLOSE, fan))
 
-    def _close(self, fan: Sequence[Track]) -> bool:
-        return any(self._layout.from_border(card.quad) < CLOSE for card in fan)
+    def _within(self, far: float, fan: Sequence[Track]) -> bool:
+        """Whether any of these cards comes within so many card heights of the border."""
+        return any(self._layout.from_border(card.quad) < far for card in fan)
 
     def _left(self, track: Track, at: float) -> bool:
         """Whether a fan was held there a while ago."""
         middle, reach = centre_of(track.quad), REACH * self._layout.unit
         return any(
             at - then <= FORGOTTEN_AFTER and float(np.linalg.norm(place - middle)) <= reach
-            for then, place in self._places
+            for then, place in self._held.values()
         )
 
     def _hanging_together(self, track: Track, tracks: Sequence[Track], linked: Linked) -> list[Track]:
