@@ -154,7 +154,9 @@ class Tracker:
                 self._new(quad, at, look)
                 return True
             track.forget()
-        upon = aside > ASIDE or (touched and not covered and (hidden < OPEN or exchanged) and look.confidence > SURE)
+        surely = look.confidence > SURE
+        upon = aside > ASIDE and (hidden < OPEN or surely)  # a card half covered that was pushed is read badly
+        upon |= touched and not covered and (hidden < OPEN or exchanged) and surely
         if in_doubt(track, look, upon=upon) or unlike(track, look, aside):
             self._weigh_rival(track, quad, look, at, exchanged=exchanged)
             return True

@@ -236,6 +236,25 @@ def test_a_card_half_under_the_stock_is_looked_at_again_when_it_was_touched(upon
     assert {track.best for track in tracker.tracks} == {upon, 9 if gone else 5}
 
 
+def test_a_card_half_covered_that_is_pushed_is_no_other_card_though_it_is_read_badly_then():
+    """A seven lay on the ace of spades: what was left of that read like the one of clubs (clobyosh-4-tavern 5407)."""
+    tracker, at, face = Tracker(), 0.0, look(5)
+    below, over = card(300, 300, 0.0, 140), card(335, 350, 0.4, 140)
+
+    def frames(count, outlines):
+        nonlocal at
+        for _ in range(count):
+            at += STEP
+            view = View(lambda quad: look(20) if quad is over else face, calm_since=lambda quad: 0.0)
+            tracker.update([Found(quad, 0.9) for quad in outlines], at, view)
+
+    frames(6, [below])
+    frames(6, [below, over])
+    face = look(9, 0.75)
+    frames(6, [below + np.float32([18, 0]), over])
+    assert sorted(track.best for track in tracker.tracks) == [5, 20]
+
+
 def test_a_card_read_wrongly_while_it_was_held_is_the_same_card_read_anew():
     tracker, held, at = Tracker(), card(300, 300, 0.0, 140), 0.0
     for _ in range(2):
