@@ -7,35 +7,14 @@ from dataclasses import replace
 from random import Random
 
 from vision.frame import Frame
-from vision.sources import Source
+from vision.sources import Around, Source
 
 __all__ = ["Halting", "Thinned"]
 
 _EVERY, _HALT = 4.0, (0.2, 1.2)  # seconds between two halts, in the mean; how long one lasts
 
 
-class _Lossy:
-    """A source of which some frames are lost; the rest is as that says."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    @property
-    def live(self) -> bool:
-        """As the source says."""
-        return self._source.live
-
-    @property
-    def length(self) -> float | None:
-        """As the source says."""
-        return self._source.length
-
-    def close(self) -> None:
-        """Close the source."""
-        self._source.close()
-
-
-class Thinned(_Lossy):
+class Thinned(Around):
     """A source of which only some frames are taken: at most ``fps`` a second, at the source's own times."""
 
     def __init__(self, source: Source, fps: float) -> None:
@@ -52,7 +31,7 @@ class Thinned(_Lossy):
                 due, index = (frame.at if late else due) + self._step, index + 1
 
 
-class Halting(_Lossy):
+class Halting(Around):
     """A source that halts for a moment now and then, as a telephone's camera in a busy net does: no frame comes, or
     every other time the same picture again and again. The same ``seed``, the same halts."""
 

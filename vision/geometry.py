@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "GRID", "Picture", "Quad", "apart", "area", "covered_share", "covered_together", "from_square", "halved", "midline",
-    "overlap", "projected", "rectangle_around", "rectify", "widened",
+    "GRID", "Picture", "Quad", "along", "apart", "area", "covered_share", "covered_together", "from_square", "halved",
+    "long_axis", "midline", "overlap", "projected", "rectangle_around", "rectify", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
@@ -152,6 +152,17 @@ def _within(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.bool_]:
 def midline(quad: Quad) -> float:
     """A card's height in pixels, from the middle of its upper side to that of its lower."""
     return float(np.linalg.norm(quad[2] + quad[3] - quad[0] - quad[1]) / 2)
+
+
+def long_axis(quad: Quad) -> NDArray[np.float64]:
+    """The direction of a card's long sides, from its top to its foot (2,), of length 1."""
+    axis = (quad[2] + quad[3] - quad[0] - quad[1]).astype(np.float64)
+    return np.asarray(axis / max(float(np.linalg.norm(axis)), 1e-6), np.float64)
+
+
+def along(a: Quad, b: Quad) -> float:
+    """Cosine of the angle between the long sides of two cards, 0 to 1."""
+    return abs(float(long_axis(a) @ long_axis(b)))
 
 
 def apart(a: Quad, b: Quad, gap: float = 0.0) -> bool:

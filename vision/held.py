@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-import numpy as np
-
 from engine.observation import BACK, UNKNOWN
-from vision.geometry import overlap, widened
-from vision.layout import Layout, Point, centre_of
+from vision.geometry import along, overlap, widened
+from vision.layout import Layout, Point, any_near, centre_of
 from vision.track import Track
+from vision.zones import CROSSWISE
 
 __all__ = ["STILL", "Hands"]
 
@@ -28,9 +27,8 @@ GROWN = 1.2
 FAN = 3
 """So many cards, one over another, are a fan."""
 
-IN_A_ROW, ACROSS = 0.94, 0.5
-"""Cosine of the angle between two cards that were laid in a row, at least, and of which one lies across the other, at
-most; in a hand each is turned a little more."""
+IN_A_ROW = 0.94
+"""Cosine of the angle between two cards that were laid in a row, at least; in a hand each is turned a little more."""
 
 STILL = 3.0
 """Seconds that doubtful cards must lie still before they are told: few hands are as still for as long."""
@@ -61,10 +59,14 @@ class Hands:
         self._held: dict[int, tuple[float, Point]] = {}
         """When and where cards were seen to be held, by the number of their track."""
 
+    def may_hold(self, track: Track) -> bool:
+        """Whether a card shows its face, and does not lie where tricks are laid: only such may be held."""
+        return track.best != BACK and not self._layout.in_trick(track.quad)
+
     def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
         """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of
         capture."""
-        if track.best == BACK or self._layout.in_trick(track.quad):
+        if not self.may_hold(track):
             return False
         fan = self._hanging_together(track, tracks, _fanned)
         held = self._in_hand(fan)
@@ -79,8 +81,8 @@ class Hands:
     def found_out(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether a card that was told is one of a fan that is held: of that nothing else was to be seen before. What
         a fan is held over for a moment is none of it."""
-        near = self._within(CLOSE, [track]) and not self._layout.in_trick(track.quad)
-        return near and track.best != BACK and self._in_hand(self._hanging_together(track, tracks, _fanned))
+        near = self.may_hold(track) and self._within(CLOSE, [track])
+        return near and self._in_hand(self._hanging_together(track, tracks, _fanned))
 
     def _in_hand(self, fan: Sequence[Track]) -> bool:
         """Whether so many cards lie over one another as hands hold them: they move, or they are turned step by step
@@ -94,19 +96,16 @@ class Hands:
 
     def _left(self, track: Track, at: float) -> bool:
         """Whether a fan was held there a while ago."""
-        middle, reach = centre_of(track.quad), REACH * self._layout.unit
-        return any(
-            at - then <= FORGOTTEN_AFTER and float(np.linalg.norm(place - middle)) <= reach
-            for then, place in self._held.values()
-        )
+        places = (place for then, place in self._held.values() if at - then <= FORGOTTEN_AFTER)
+        return any_near(places, centre_of(track.quad), REACH * self._layout.unit)
 
     def _hanging_together(self, track: Track, tracks: Sequence[Track], linked: Linked) -> list[Track]:
         """A card, and those that it hangs together with, but for those of the trick."""
         fan = [track]
         for card in fan:
             for other in tracks:
-                new = other.best != BACK and all(overlap(other.quad, known.quad) < ONE for known in fan)
-                if new and not self._layout.in_trick(other.quad) and linked(other, card):
+                new = all(overlap(other.quad, known.quad) < ONE for known in fan)
+                if new and self.may_hold(other) and linked(other, card):
                     fan.append(other)
         return fan
 
@@ -123,13 +122,8 @@ def _fanned(one: Track, other: Track) -> bool:
 
 def _turned(fan: Sequence[Track]) -> bool:
     """Whether cards of a fan lie neither in a straight row nor across each other."""
-    return len(fan) >= FAN and any(ACROSS < _along(one, other) < IN_A_ROW for one, other in combinations(fan, 2))
-
-
-def _along(one: Track, other: Track) -> float:
-    """Cosine of the angle between the long sides of two cards, 0 to 1."""
-    first, second = (card.quad[2] + card.quad[3] - card.quad[0] - card.quad[1] for card in (one, other))
-    return abs(float(first @ second)) / max(float(np.linalg.norm(first) * np.linalg.norm(second)), 1e-6)
+    pairs = combinations((card.quad for card in fan), 2)
+    return len(fan) >= FAN and any(CROSSWISE < along(one, other) < IN_A_ROW for one, other in pairs)
 
 
 def _swayed(card: Track) -> bool:

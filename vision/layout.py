@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
-from vision.geometry import Quad
+from vision.geometry import Quad, long_axis
 
-__all__ = ["Layout", "Point", "centre_of", "height_of"]
+__all__ = ["Layout", "Point", "any_near", "centre_of", "height_of"]
 
 Point = NDArray[np.float64]
 """A place in the picture (2,): pixels, x to the right, y down."""
@@ -145,14 +145,13 @@ class Layout:
         offset = centre_of(quad) - self.middle
         distance = float(np.linalg.norm(offset)) / height_of(quad)
         direction = offset / max(float(np.linalg.norm(offset)), 1e-6)
-        long_axis = (quad[2] + quad[3] - quad[0] - quad[1]) / 2
-        long_axis = long_axis / max(float(np.linalg.norm(long_axis)), 1e-6)
+        axis = long_axis(quad)
         hand = dict(self.side_evidence(reach))
         evidence = []
         for seat in self.seats:
             side = SIDES[seat]
             score = BEARING * min(1.0, distance / 0.35) * float(direction @ side)
-            score += TURN * (2 * float(long_axis @ side) ** 2 - 1)
+            score += TURN * (2 * float(axis @ side) ** 2 - 1)
             evidence.append((seat, score + hand.get(seat, 0.0)))
         return tuple(evidence)
 
@@ -168,6 +167,11 @@ class Layout:
 def _between(points: Collection[Point]) -> Point:
     """The median of places, coordinate by coordinate."""
     return np.array([median(along) for along in zip(*(point.tolist() for point in points), strict=True)])
+
+
+def any_near(places: Iterable[Point], middle: Point, within: float) -> bool:
+    """Whether any of these places is within so many pixels of one."""
+    return any(float(np.linalg.norm(middle - place)) <= within for place in places)
 
 
 def centre_of(quad: Quad) -> Point:

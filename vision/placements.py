@@ -80,8 +80,8 @@ class Placements:
         self._going: list[tuple[float, Lying]] = []
         self._said: dict[int, _Said] = {}
         self._hands = Hands(layout)
-        self._held: dict[int, float] = {}
-        """When cards were looked at that are held in a hand."""
+        self._untold: dict[int, float] = {}
+        """When cards were looked at last that were not told, since they are, or may be, held in a hand."""
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
 
     def stirred(self, at: float, reach: NDArray[np.float64]) -> None:
@@ -98,7 +98,7 @@ class Placements:
 
     def due(self, track: Track, at: float) -> bool:
         """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
-        known = self.reported(track.number) or self._held.get(track.number) == track.looked_at
+        known = self.reported(track.number) or self._untold.get(track.number) == track.looked_at
         return not known and not track.missed and self._rested(track, at)
 
     def _rested(self, track: Track, at: float) -> bool:
@@ -106,8 +106,7 @@ class Placements:
         seen of several cards is easily one more: then it must have been read well."""
         taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
         sure = track.read_well if taking else track.confidence >= SURE
-        aside = track.best != BACK and not self._layout.in_trick(track.quad)
-        rest = ASIDE if aside else REST if sure else IN_DOUBT
+        rest = ASIDE if self._hands.may_hold(track) else REST if sure else IN_DOUBT
         return track.looks >= LOOKS and at - track.rest_since >= rest
 
     def update(
@@ -123,7 +122,7 @@ class Placements:
             if seen is not None:
                 said.append(seen)
         for track in lifted:
-            self._held.pop(track.number, None)
+            self._untold.pop(track.number, None)
             was = self._said.pop(track.number, None)
             if was is not None:
                 said.append(CardLifted(track.number, at))
@@ -151,7 +150,7 @@ class Placements:
         if (track.missed and not hidden) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
         if was is None and self._hands.hold(track, tracks, at):
-            self._held[track.number] = track.looked_at
+            self._untold[track.number] = track.looked_at
             return None
         same = was is not None and self._same(was, track)
         if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._fanned(track, was):

@@ -32,7 +32,7 @@ def open_steady(where: str) -> Steady:
     return Steady(lambda: sources.open_source(where))
 
 
-class Steady:
+class Steady(sources.Around):
     """Wraps a source. Its frames go on counting and their clock goes on running over every gap.
 
     While a live source is gone, frames come that repeat its last picture with ``trouble`` "gone"; when a recording
@@ -45,22 +45,12 @@ class Steady:
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
+        super().__init__(reopen())
         self._reopen, self._clock, self._sleep = reopen, clock, sleep
-        self._source = reopen()
         self._closed = False
         self._bump = Bump()
         self._last: Frame | None = None
         self.reopened = 0
-
-    @property
-    def live(self) -> bool:
-        """Whether it is a camera."""
-        return self._source.live
-
-    @property
-    def length(self) -> float | None:
-        """Seconds in all, where that is known."""
-        return self._source.length
 
     @property
     def title(self) -> str:
@@ -90,7 +80,7 @@ class Steady:
     def close(self) -> None:
         """Release the device; frames() then ends."""
         self._closed = True
-        self._source.close()
+        super().close()
 
     def _continued(self, frame: Frame, behind: float, at: float | None = None) -> Frame:
         index = 0 if self._last is None else self._last.index + 1

@@ -60,7 +60,6 @@ LOOK_AGAIN = 1.0
 OPEN = 0.15
 """A card counts as lying open while others hide less than this share of it; covered ones are read badly."""
 
-
 HALF = 0.6
 """One of which the stock hides less than this share can still be read, if badly."""
 

@@ -16,11 +16,11 @@ import numpy as np
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
-from vision.geometry import Quad, area, covered_share, overlap, widened
-from vision.layout import Layout, Point, centre_of
+from vision.geometry import Quad, along, area, covered_share, overlap, widened
+from vision.layout import Layout, Point, any_near, centre_of
 from vision.sizes import ASPECT
 
-__all__ = ["TOUCHES", "Lying", "Zones"]
+__all__ = ["CROSSWISE", "TOUCHES", "Lying", "Zones"]
 
 TOUCHES = 0.02
 """Overlap (of one) from which two cards touch."""
@@ -168,7 +168,7 @@ class Zones:
                 and other.seat is card.seat
                 and abs(other.since - card.since) < AT_ONCE_S
                 and self._beside(card, other)
-                and abs(float(_axis(card.quad) @ _axis(other.quad))) > PARALLEL
+                and along(card.quad, other.quad) > PARALLEL
                 for other in others
             )
         )
@@ -242,12 +242,12 @@ class Zones:
         up = [centre_of(other.quad) for other in others if other.zone is Zone.TURN_UP]
         if self._at(card.quad, self._turned, HALF):
             up.append(centre_of(card.quad))
-        in_hand = [place for place in self._of_turned(self._stock) if _any_near(up, place, NEAR * self._layout.unit)]
-        return _any_near(lying or in_hand, centre_of(card.quad), BESIDE * self._layout.unit)
+        in_hand = [place for place in self._of_turned(self._stock) if any_near(up, place, NEAR * self._layout.unit)]
+        return any_near(lying or in_hand, centre_of(card.quad), BESIDE * self._layout.unit)
 
     def _of_turned(self, places: Iterable[Point]) -> list[Point]:
         """Those places of backs under which a card was turned up: other backs are cards that wait for a hand."""
-        return [place for place in places if _any_near(self._turned, place, NEAR * self._layout.unit)]
+        return [place for place in places if any_near(self._turned, place, NEAR * self._layout.unit)]
 
     def _is_stock(self, other: Lying) -> bool:
         """Whether it is the stock, also where that shows a face by now."""
@@ -256,18 +256,10 @@ class Zones:
         return other.zone is Zone.EXPOSED and self._at(other.quad, self._stock, HALF)
 
     def _beside(self, card: Lying, other: Lying) -> bool:
-        return _apart(centre_of(card.quad), centre_of(other.quad)) <= BESIDE * self._layout.unit
+        return any_near([centre_of(other.quad)], centre_of(card.quad), BESIDE * self._layout.unit)
 
     def _at(self, quad: Quad, places: Iterable[Point], within: float = NEAR) -> bool:
-        return _any_near(places, centre_of(quad), within * self._layout.unit)
-
-
-def _any_near(places: Iterable[Point], middle: Point, within: float) -> bool:
-    return any(_apart(middle, place) <= within for place in places)
-
-
-def _apart(one: Point, other: Point) -> float:
-    return float(np.linalg.norm(one - other))
+        return any_near(places, centre_of(quad), within * self._layout.unit)
 
 
 def _touch(one: Quad, other: Quad) -> bool:
@@ -277,15 +269,10 @@ def _touch(one: Quad, other: Quad) -> bool:
 
 def _across(one: Quad, other: Quad) -> bool:
     """Whether two cards touch and their long sides cross. An outline around two cards has no long sides."""
-    crossing = overlap(one, other) > TOUCHES and abs(float(_axis(one) @ _axis(other))) < CROSSWISE
+    crossing = overlap(one, other) > TOUCHES and along(one, other) < CROSSWISE
     return crossing and _oblong(one) and _oblong(other)
 
 
 def _oblong(quad: Quad) -> bool:
     across, down = (float(np.linalg.norm(quad[i] + quad[i + 1] - quad[i - 1] - quad[i - 2])) for i in (1, 0))
     return max(across, down) > OBLONG * min(across, down)
-
-
-def _axis(quad: Quad) -> Point:
-    axis = (quad[2] + quad[3] - quad[0] - quad[1]).astype(np.float64)
-    return np.asarray(axis / max(float(np.linalg.norm(axis)), 1e-6), np.float64)

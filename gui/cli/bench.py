@@ -19,7 +19,7 @@ WHAT = ("all", "vision", "engine", "table", "display", "program", "deals")
 @click.command(
     epilog="Example: filko bench engine --json, filko bench deals --game klaber --deals 200 --plot deals.svg, "
     "filko bench deals --rendered 40 --cache films, filko bench deals --rendered 18 --in-a-row 4, "
-    "filko bench deals --rendered 18 --condition tavern, "
+    "filko bench deals --rendered 18 --condition tavern, filko bench deals --rendered 40 --halting, "
     "filko bench deals --rendered 20 --art pictures --printing penguins --taught"
 )
 @click.argument("what", default="all", type=click.Choice(WHAT))

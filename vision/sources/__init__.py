@@ -16,7 +16,7 @@ from typing import Protocol
 from engine.errors import BadInput
 from vision.frame import Frame
 
-__all__ = ["Source", "open_source"]
+__all__ = ["Around", "Source", "open_source"]
 
 
 class Source(Protocol):
@@ -39,6 +39,27 @@ class Source(Protocol):
     def close(self) -> None:
         """Release the device or file; frames() then ends."""
         ...
+
+
+class Around:
+    """What is the same of a source that stands around another one; its frames are what differs."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    @property
+    def live(self) -> bool:
+        """Whether it is a camera."""
+        return self._source.live
+
+    @property
+    def length(self) -> float | None:
+        """Seconds in all, where that is known."""
+        return self._source.length
+
+    def close(self) -> None:
+        """Release the device or file; frames() then ends."""
+        self._source.close()
 
 
 @cache
