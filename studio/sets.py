@@ -77,6 +77,7 @@ class _Limits:
     fans: bool = False
     hands: bool = False
     knock: tuple[float, float] = (0.0, 0.0)
+    bands: tuple[float, float] = (0.0, 0.0)
 
 
 CONDITIONS: dict[str, _Limits] = {
@@ -96,6 +97,7 @@ CONDITIONS: dict[str, _Limits] = {
     "unruly camera": _Limits(unruly=(0.12, 0.4), shy=(0.15, 0.4)),
     "laden": _Limits(laden=True),
     "knocked": _Limits(knock=(6.0, 26.0)),
+    "flickering": _Limits(bands=(0.04, 0.18), level=(0.6, 1.0), fps=(15, 20, 24, 30)),
     "fans": _Limits(fans=True),
     "hands": _Limits(fans=True, hands=True),
     "tavern": _Limits(
@@ -114,7 +116,7 @@ CONDITIONS: dict[str, _Limits] = {
 }
 """Conditions that the films tell apart."""
 
-HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "fans", "hands", "tavern")
+HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern")
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
 
@@ -127,7 +129,7 @@ def film_set(condition: str, seed: str) -> FilmSet:
         camera=_camera(limits, rng),
         webcam=WebcamKind(
             rng.uniform(*limits.blur), rng.uniform(*limits.noise), rng.uniform(*limits.drift), rng.uniform(0, 0.012),
-            rng.uniform(*limits.shy), _unruly(limits, f"{condition} {seed}"),
+            rng.uniform(*limits.shy), _unruly(limits, f"{condition} {seed}"), _bands(limits, f"{condition} {seed}"),
         ),
         surface=surface,
         base=rng.choice(_WOODS if surface == "wood" else _CLOTHS),
@@ -153,6 +155,12 @@ def _unruly(limits: _Limits, seed: str) -> tuple[float, float]:
     lot = Random(f"unruly {seed}")
     colours = lot.uniform(*limits.unruly)
     return colours, 2.6 * lot.random() if colours else 0.0
+
+
+def _bands(limits: _Limits, seed: str) -> tuple[float, float]:
+    """How deep a lamp flickers, and in how many milliseconds the sensor is read."""
+    lot = Random(f"bands {seed}")
+    return lot.uniform(*limits.bands), lot.uniform(14.0, 32.0)
 
 
 def _camera(limits: _Limits, rng: Random) -> Camera:

@@ -25,6 +25,7 @@ _MIDDLE = 128.0
 _COMES = 0.03  # share of the picture from which a hand makes the automatics wake
 _SETTLES, _HUNTS = 1.4, 1.1  # seconds: the time constant of the colours, the length of a search for the focus
 _LOSES_COLOUR, _LOSES_FOCUS = 0.35, 0.12  # how often
+_SHINES = 100.07  # times a second; the mains are never quite at fifty
 _SHARP = 0.3  # pixels of blur that are not worth the while
 
 
@@ -32,7 +33,9 @@ _SHARP = 0.3  # pixels of blur that are not worth the while
 class WebcamKind:
     """``blur``: standard deviation of the softness in pixels; ``noise``: of the noise, of 255; ``drift``: by which
     share the exposure wanders; ``shy``: by which share it gives way while a hand covers half the picture; ``unruly``:
-    by which share its colours wander each time a hand comes, and how many pixels it then loses its focus by."""
+    by which share its colours wander each time a hand comes, and how many pixels it then loses its focus by; ``bands``:
+    by which share a lamp that flickers with the mains makes rows brighter and darker, and how many milliseconds the
+    sensor takes to read the picture row by row."""
 
     blur: float = 0.65
     noise: float = 1.5
@@ -40,6 +43,7 @@ class WebcamKind:
     flicker: float = 0.005
     shy: float = 0.06
     unruly: tuple[float, float] = (0.0, 0.0)
+    bands: tuple[float, float] = (0.0, 0.0)
 
 
 class Webcam:
@@ -81,10 +85,19 @@ class Webcam:
             seen = np.asarray(cv2.multiply(seen, light, scale=1 / 255), np.uint8)
         if self._unruly is not None:
             seen = self._unruly.seen(seen, _covered(moving, seen.size / 3), t)
+        if self._kind.bands[0]:
+            seen = np.asarray(cv2.multiply(seen, self._bands(t, seen.shape), dtype=cv2.CV_8U), np.uint8)
         field = self._noise_field(*seen.shape[:2])
         return np.asarray(
             cv2.addWeighted(seen, self._exposure(t, moving, seen.size / 3), field, 1.0, -_MIDDLE), np.uint8
         )
+
+    def _bands(self, t: float, shape: tuple[int, ...]) -> NDArray[np.float32]:
+        """The light in which each row is read: a lamp shines twice as often as the mains swing."""
+        share, takes = self._kind.bands
+        read_at = t + takes / 1000 * np.arange(shape[0]) / shape[0]
+        rows = 1.0 + share * np.sin(2 * pi * _SHINES * read_at + self._phase)
+        return np.broadcast_to(rows.astype(np.float32)[:, None, None], shape).copy()
 
     def _softened(self, part: NDArray[np.float32], corner: tuple[int, int]) -> NDArray[np.uint8]:
         left, top = corner

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.geometry import Picture, Quad
+from vision.mains import Mains
 from vision.masks import HEIGHT, WIDTH, Colours, Levels, Mask, box_around, differs, inside, rims
 
 __all__ = ["CALM", "CALM_AFTER", "CALM_HELD", "CHANGED", "SETTLED", "Motion", "Stir", "share_within"]
@@ -60,6 +61,8 @@ class Motion:
 
     def __init__(self) -> None:
         self._points: Picture = np.zeros(0, np.uint8)
+        self._levelled = self._points
+        self._mains = Mains()
         self.levels: Levels | None = None
         """Grey levels of the last picture."""
         self._colours: Colours | None = None
@@ -74,6 +77,7 @@ class Motion:
         """Take the next frame in. Costs a fraction of a millisecond."""
         points = np.asarray(cv2.resize(picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_NEAREST), np.uint8)
         identical, self._points = np.array_equal(points, self._points), points
+        points = self._mains.levelled(points, at, upright=picture.shape[0] > picture.shape[1])
         small = _levels(points)
         before = small if self.levels is None else self.levels
         still = small if self._still is None else self._still
@@ -85,14 +89,14 @@ class Motion:
             self.stirred_at[mask] = at
         if self._still is None or at - self.moved_at > CALM_AFTER:
             self._still = small
-        self.levels, self._colours, self._anew = small, None, anew
+        self.levels, self._colours, self._levelled, self._anew = small, None, points, anew
         return Stir(moving, mask, rims(anew), _brightness(small), identical)
 
     @property
     def colours(self) -> Colours | None:
         """Blue, green and red levels of the last picture; made only where they are asked for."""
         if self._colours is None and self.levels is not None:
-            self._colours = np.asarray(cv2.blur(self._points, (3, 3)), np.uint8)
+            self._colours = np.asarray(cv2.blur(self._levelled, (3, 3)), np.uint8)
         return self._colours
 
     def stirred_box(self, since: float, size: tuple[int, int]) -> Quad | None:

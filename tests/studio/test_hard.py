@@ -187,7 +187,8 @@ def test_each_hard_room_shows_what_it_is_named_for(condition: str, monkeypatch: 
     film = Film("klaberjass-2", condition, 3)
     performance, made = performed(film)
     lent = borrowed(film, performance.pack, made)
-    plain = replace(made, gloss=0.0, leaning=0.0, knock=0.0, webcam=replace(made.webcam, unruly=(0.0, 0.0), shy=0.0))
+    still = replace(made.webcam, unruly=(0.0, 0.0), shy=0.0, bands=(0.0, 0.0))
+    plain = replace(made, gloss=0.0, leaning=0.0, knock=0.0, webcam=still)
     bare = replace(performance, things=(), props=tuple(p for p in performance.props if isinstance(p.what, Card)))
     hard, easy = (list(pictures(p, m, lent, 3)) for p, m in ((performance, made), (bare, plain)))
     assert max(np.abs(a.astype(int) - b).mean() for a, b in zip(hard, easy, strict=True)) > 2
