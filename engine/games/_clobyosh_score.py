@@ -111,11 +111,16 @@ def settled(state: State, house: House) -> Settled:
         return Settled(own, (), 0)
     big = state.contract is not None and state.contract.big
     in_turn = tuple(state.setup.side(place) for place in range(len(state.seats)))
-    found = distributed({side: own[side] for side in in_turn}, state.taking_side, house, big)
-    return found if not found.winners else _with_pot(found, pot)
+    return _with_pot(distributed({side: own[side] for side in in_turn}, state.taking_side, house, big), pot)
 
 
 def _with_pot(found: Settled, pot: Number) -> Settled:
+    """The deal with what was held over before it: the winners' now; where nobody won, it stays, and a tie adds to it.
+
+    "whoever wins that next hand gains the score held over" (rules: clobyosh-2 3.13).
+    """
+    if not found.winners:
+        return replace(found, held=found.held + pot)
     shares = zip(found.winners, _shared(pot, len(found.winners)), strict=True)
     return Settled({**found.points, **{side: found.points[side] + share for side, share in shares}}, found.winners, 0)
 
@@ -137,7 +142,7 @@ def _factor(state: State) -> int:
 def distributed(own: Points, taker: Side, house: House, big: bool = False) -> Settled:
     """Who writes what of the points each has made; sides in playing order, no pot yet.
 
-    ``big``: the taker has to have more than all opponents together, and points are never held over.
+    ``big``: the taker has to have more than all opponents together.
     """
     others = {side: points for side, points in own.items() if side != taker}
     mine, best = own[taker], max(others.values())

@@ -377,6 +377,35 @@ def test_points_held_over_go_to_the_winner_of_the_next_hand() -> None:
     assert points(bate, CLOB) == {"A": 0, "B": sum(bate.card_points.values()) + 70}
 
 
+TIED = """\
+[game clobyosh-2]
+[option clob.tie {tie}]
+[seats bottom top]
+[hand bottom s7 h8 hK hA d8 dJ cJ cQ d7]
+[hand top s9 sK hJ d9 dT dA cK sQ h9]
+[turned-up c7]
+[held 37]
+(B take)
+1. B dJ T d9
+2. B d7 T dA
+3. T sQ B s7
+4. T s9 B cQ
+5. B h8 T h9
+6. T sK B cJ
+7. B hA T hJ
+8. B d8 T dT
+9. T cK B hK
+"""
+"""Each makes 42 points."""
+
+
+@pytest.mark.parametrize(("tie", "held"), [("hold", 79), ("takerZeroOppOwn", 37)])
+def test_a_second_tie_adds_to_the_points_held_over(tie: str, held: int) -> None:
+    state = parse_text(TIED.format(tie=tie)).played()
+    assert points(state, CLOB) == {"A": 0, "B": 42}
+    assert state.outcome.score.held == held
+
+
 def test_cb2_26_a_no_tricker() -> None:
     hands = ("cA cK cQ cJ cT c9 c8 sA sT", "s7 s8 h7")
     for option, expected in ((True, 430), (False, None)):
