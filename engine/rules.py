@@ -7,7 +7,7 @@ number, a flag, or one of a few functions. `Rules` are resolved: options have be
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from engine.cards import Card, Pack, Seat, Suit
 from engine.dealing import DealScript
 from engine.masks import ALL
 from engine.melds import Contest, MeldRules
-from engine.scoring import Number, Points, Score, Side, Won
+from engine.scoring import NO_SCORE, Number, Points, Score, Side, Won
 from engine.slate import Writing
 from engine.tricks import PlayRules, RankProfile
 from engine.words.duties import Duty
@@ -182,6 +182,15 @@ class Rules:
         object.__setattr__(self, "tricks", self.hand + self.draws)
         waiting = tuple(talk for talk in self.talk if type(talk).awaits is not Talk.awaits)
         object.__setattr__(self, "awaiting", waiting)
+
+    def begun_with(self, score: Score) -> Score:
+        """The score that a deal begins with: where it holds a match that was won, that is over and the next begins.
+
+        The marks are gone then, and of series of deals everything. (rules: clobyosh-2 3.15, klammern-4 12.13)
+        """
+        if self.match(score) is None:
+            return score
+        return NO_SCORE if self.series else replace(score, games={})
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -127,7 +127,8 @@ class Game:
         ``seats`` in playing order (any first), ``dealer`` one of them (else the last). ``hands``: all cards that
         come to each player in the order of dealing, or only those before the auction where no more was dealt; a
         hand that is None or left out is not known. ``turned_up``: a card, or the suit of
-        an indicator that is no card of the pack; None while nobody has seen it.
+        an indicator that is no card of the pack; None while nobody has seen it. ``before``: the score so far; of a
+        match that was won already nothing is carried into this deal.
         Raises BadInput where seats, hands and turned-up card do not go together.
         """
         rules = self.ruled(options)
@@ -139,7 +140,8 @@ class Game:
         card = turned_up if isinstance(turned_up, Card) else None
         suit = card.suit if card is not None else turned_up if isinstance(turned_up, Suit) else None
         self._check_turned_up(rules, masks, card, suit)
-        setup = Setup(rules, active, masks, card, suit, tuple(talon), before or NO_SCORE, sitting_out, first)
+        score = rules.begun_with(before or NO_SCORE)
+        setup = Setup(rules, active, masks, card, suit, tuple(talon), score, sitting_out, first)
         return State.begin(setup)
 
     def deal_from(
@@ -155,7 +157,8 @@ class Game:
         the deck's last card. Raises BadInput where the deck is not the game's.
         """
         rules = self.ruled(options)
-        script = rules.first if rules.first is not None and not (before or NO_SCORE).deals else rules.script
+        score = rules.begun_with(before or NO_SCORE)
+        script = rules.first if rules.first is not None and not score.deals else rules.script
         order = self._from_forehand(rules.order or self.order, dealer, rules)
         active, sitting_out = (order[:-1], order[-1]) if rules.sits_out else (order, None)
         used = deck if rules.cards == ALL else [card for card in deck if rules.cards >> card.index & 1]
@@ -167,7 +170,7 @@ class Game:
         card = None if way.turned_up is None else used[way.turned_up]
         suit = deck[-1].suit if script.indicator_apart else None if card is None else card.suit
         talon = tuple([used[at] for at in way.rest])
-        return State.begin(Setup(rules, active, hands, card, suit, talon, before or NO_SCORE, sitting_out, first))
+        return State.begin(Setup(rules, active, hands, card, suit, talon, score, sitting_out, first))
 
     def _from_forehand(self, seats: tuple[Seat, ...], dealer: Seat | None, rules: Rules) -> tuple[Seat, ...]:
         players = len(rules.order or self.order)

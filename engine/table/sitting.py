@@ -319,7 +319,7 @@ def _is_face(seen: CardSeen) -> bool:
 
 def _score_after(state: State) -> Score:
     """What the next deal begins with; a deal that was broken off writes nothing."""
-    return state.score.next_game(state.won) if state.finished else state.score
+    return state.rules.begun_with(state.score.next_game(state.won)) if state.finished else state.score
 
 
 def _confusions(deals: Iterable[Deal]) -> Confusions:

@@ -160,17 +160,19 @@ def _slates(sitting: Sitting, sides: Sequence[Side]) -> dict[Side, Slate]:
     writing = setup.game.ruled(setup.options).writing
     clean = Slate(triangle=bool(chosen.get("slate.triangle")), writing=writing)
     slates = dict.fromkeys(sides, clean)
+    full = False
     for deal in sitting.deals:
-        if deal.start.setup.before.games != _games_before(sitting, deal.number):
+        if full:
             slates = dict.fromkeys(slates, clean)
         if deal.state.finished:
             slates = {side: slate.add(deal.state.points.get(side, 0)) for side, slate in slates.items()}
+        full = _ends_a_game(deal.state)
     return slates
 
 
-def _games_before(sitting: Sitting, number: int) -> Mapping[Side, tuple[str, ...]]:
-    """Games won when the deal before this one began."""
-    return sitting.deals[max(number - 2, 0)].start.setup.before.games
+def _ends_a_game(state: State) -> bool:
+    """Whether a game, or a match of some series, was won with this deal: what is written is wiped for the next."""
+    return state.finished and (state.won is not None or state.outcome.match is not None)
 
 
 def _question(sitting: Sitting) -> str:

@@ -473,3 +473,7 @@ def test_two_series_and_the_best_total_wins(options: dict[str, Any], deals: int)
     assert rules.match(Score({a: 30, b: 40}, deals=deals - 1)) is None
     assert rules.match(Score({a: 30, b: 40}, deals=deals)) == b
     assert rules.match(Score({a: 40, b: 40}, deals=deals)) is None
+    after = TOURNAMENT.deal(options=options, before=Score({a: 30, b: 40}, deals=deals))
+    assert after.setup.before == Score()  # the next match begins
+    tied = TOURNAMENT.deal(options=options, before=Score({a: 40, b: 40}, deals=deals))
+    assert tied.setup.before.deals == deals

@@ -564,6 +564,26 @@ def test_the_match(best_of: int, games: int) -> None:
     assert state.rules.match(once.next_game(state.won)) == X
 
 
+def test_a_match_is_won_with_the_deal_that_wins_it() -> None:
+    game_of_y = TIED.format(tie="hold").replace("[held 37]", "[before bottom 10, top 470]\n[games {marks}]")
+    second = parse_text(game_of_y.format(marks="top |")).played()
+    assert (second.outcome.match, second.outcome.score.games) == (Y, {Y: ("|",)})
+    first = parse_text(game_of_y.format(marks="bottom |")).played()
+    assert first.outcome.match is None
+
+
+@pytest.mark.parametrize(("best_of", "marks"), [(3, "| |"), (1, "|")])
+def test_a_match_that_was_won_before_is_over(best_of: int, marks: str) -> None:
+    header = f"[game clobyosh-2]\n[option clob.bestOf {best_of}]\n[games bottom {marks}]\n"
+    nobodys = parse_text(header + "(B pass) (T pass) (B pass) (T pass)").played()
+    assert (nobodys.outcome.match, nobodys.outcome.score.games) == (None, {})
+    played = TIED.format(tie="hold").replace("[held 37]", f"[before top 470]\n[games bottom {marks}]")
+    others = parse_text(played.replace("[option", f"[option clob.bestOf {best_of}]\n[option", 1)).played()
+    assert others.won is not None
+    assert others.outcome.match == (Y if best_of == 1 else None)
+    assert others.score.next_game(others.won).games == {Y: ("|",)}
+
+
 # -- next dealer --------------------------------------------------------------------------------------------
 
 

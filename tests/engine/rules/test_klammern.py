@@ -253,6 +253,12 @@ def test_every_trick_wins_the_match() -> None:
     assert state.outcome.match == X
 
 
+def test_a_staked_match_is_won_once() -> None:
+    before = Score(games={X: ("|", MATCH)})
+    state = run(dealt(KLAMMERN, {"klam.matchAllIn": True}, before=before), KLAMMERN, f"{PASSES}, {PASSES}")
+    assert (state.outcome.match, state.score.games) == (None, {})
+
+
 def test_a_staked_match_that_nobody_plays_is_not_lost() -> None:
     state = run(all_in(), KLAMMERN, f"{PASSES}, {PASSES}")
     assert state.won is None

@@ -152,12 +152,12 @@ def test_a_deal_of_which_only_a_last_digit_of_certainty_changes_is_not_told_agai
     assert [u for u in news(before, after, Patience(), person=False) if isinstance(u, DealOver)]
 
 
-def sitting_of(name, seeds):
+def sitting_of(name, seeds, **how):
     """A session over several deals, the calls beginning each; and the truths."""
     session, truths, start, dealer = None, [], 0.0, None
     for seed in seeds:
         table = deal(name, seed, dealer=dealer, start=start)
-        session = session or session_for(table)
+        session = session or session_for(table, **how)
         truths.append(table.truth)
         feed(session, table.script)
         start, dealer = session.view.now + 20.0, table.truth.next_dealer
@@ -184,6 +184,20 @@ def test_law_the_slates_add_up_to_the_score(name):
         total = {side: total[side] + deal_.state.points[side] for side in total}
     assert {side: slate.total for side, slate in view.slates.items()} == total == dict(view.score)
     assert all(isinstance(slate, Slate) for slate in view.slates.values())
+
+
+def test_after_a_match_the_next_one_begins_without_marks():
+    options = {"clob.bestOf": 1, "clob.target": 30, "clob.end": "playOut"}
+    session, _ = sitting_of("clobyosh-2", [31], options=options)
+    first = session.view
+    assert first.match == first.state.won.side
+    assert first.tally == {first.match: ("|",)}
+    feed(session, deal("clobyosh-2", 32, dealer=first.state.next_dealer, start=first.now + 20.0).script)
+    view = session.view
+    assert view.number == 2
+    assert session.sitting.deal.start.setup.before.games == {}
+    assert view.tally == {view.match: ("|",)}
+    assert {side: slate.total for side, slate in view.slates.items()} == view.state.points == view.score
 
 
 def test_a_correction_in_an_earlier_deal_changes_the_score_of_the_later_ones():
