@@ -166,6 +166,14 @@ def test_bella_and_sequences_with_the_first_card() -> None:
     assert "cannot be scored" in refused(silent, DARDA, "A bella")
 
 
+def test_a_sequence_that_was_not_announced_is_not_scored() -> None:
+    state = run(nine(DARDA, "dT", A="s9", B="hQ hJ hT cK cQ cJ d8 d9 h8"), DARDA, "A take, A =s9, B terc, B =d8")
+    state = run(state, DARDA, "B show terc queen hearts")
+    assert not any(call.endswith("clubs") for call in calls(state, DARDA, "B"))
+    assert "not announced with the first card" in refused(state, DARDA, "B show terc king clubs")
+    assert melded(state, DARDA, "B") == 20
+
+
 def _first(state: State) -> str:
     legal = next(legal for legal in state.legal_actions() if legal.plays)
     return str(next((c for c in legal.plays if c.suit is not card("d7").suit), legal.plays[0]).short)
