@@ -117,8 +117,8 @@ def legal_plays(state: Position, place: int) -> list[int]:
     return list(bits(legal_mask(state, place)))
 
 
-def exchanged(state: State, place: int, given: Card, got: Card) -> State:
-    """The state after a player gave a card of his for the one that lay turned up.
+def exchanged(state: State, place: int, given: Card, got: Card, told: int = 0) -> State:
+    """The state after a player gave a card of his for the one that lay turned up. ``told``: as in `Exchanged`.
 
     The card given lies there now, and where a talon is drawn it is drawn last. Works for hands that nobody knows.
     """
@@ -126,7 +126,7 @@ def exchanged(state: State, place: int, given: Card, got: Card) -> State:
     held = put(state.held, place, state.held[place] & ~away | home)
     ruled_out = put(state.ruled_out, place, state.ruled_out[place] & ~home | away)
     talon = tuple(given if card == got else card for card in state.talon)
-    note = Exchanged(place, given, got, state.trick_number)
+    note = Exchanged(place, given, got, state.trick_number, told)
     return state.changed(
         held=held, ruled_out=ruled_out, talon=talon, turned_up=given, exchanges=(*state.exchanges, note)
     )

@@ -69,9 +69,13 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """A card of a hand was exchanged for one that lay on the table, during this trick (from 1; 0 before)."""
+    """A card of a hand was exchanged for one that lay on the table, during this trick (from 1; 0 before).
+
+    ``told``: mask of the melds that its player had announced by then, where his hand is known.
+    """
 
     place: int
     given: Card
     got: Card
     trick: int
+    told: int = 0

@@ -13,7 +13,7 @@ from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
 from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import Phase, State
 from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_may_come, bella_trick
-from engine.talk.contest import matched
+from engine.talk.contest import before_exchanging, matched
 
 __all__ = ["Announcing", "great", "shown", "told_cards", "vouched"]
 
@@ -152,9 +152,10 @@ def _exists(state: State, item: Said) -> bool:
     return item.kind is not MeldKind.MELD
 
 
-def _melds_of(state: State, hand: int) -> tuple[Meld, ...]:
+def _melds_of(state: State, place: int, hand: int) -> tuple[Meld, ...]:
     bella = None if state.table is None else bella_in(hand, state.table.trump, state.rules.melds)
-    return (*find_melds(hand, state.rules.melds), *(() if bella is None else (bella,)))
+    melds = (*find_melds(hand, state.rules.melds), *before_exchanging(state, place))
+    return (*melds, *(() if bella is None else (bella,)))
 
 
 def _has_something(state: State, place: int, hand: int) -> bool:
@@ -174,7 +175,7 @@ def _holds(state: State, place: int, items: tuple[Said, ...]) -> bool:
     hand = state.owned(place)
     everything = _already(state, place) + items
     if hand is not None:
-        return matched(everything, _melds_of(state, hand), state) is not None
+        return matched(everything, _melds_of(state, place, hand), state) is not None
     if sum(item.kind is MeldKind.BELLA for item in everything) > 1:
         return False
     can_have = possible(state, place) | state.played[place]
@@ -225,7 +226,7 @@ def _is_highest(state: State, place: int, items: tuple[Said, ...]) -> bool:
 
 def _sayings(state: State, place: int, hand: int) -> list[tuple[Said, ...]]:
     """All ways to announce what a known hand still has, ranks and suits left out where they may be."""
-    left = list(_melds_of(state, hand))
+    left = list(_melds_of(state, place, hand))
     for meld in matched(_already(state, place), left, state) or ():
         left.remove(meld)
     shorts = [_short(meld, state) for meld in left]

@@ -16,7 +16,9 @@ from engine.scoring import Side
 from engine.state import State
 
 __all__ = [
+    "announceable",
     "announced_cards",
+    "before_exchanging",
     "contest",
     "explains",
     "matched",
@@ -40,10 +42,15 @@ def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple
     rest.remove(said)
     for meld in melds:
         if fits(said, meld, state.pack):
-            others = matched(rest, [other for other in melds if other is not meld], state)
+            others = matched(rest, [other for other in melds if other is not meld and _apart(meld, other)], state)
             if others is not None:
                 return (meld, *others)
     return None
+
+
+def _apart(one: Meld, other: Meld) -> bool:
+    """Whether both can be announced: not a sequence and a part of it."""
+    return not (one.kind.length and other.kind.length and one.cards & other.cards)
 
 
 def told_of(item: Said) -> int:
@@ -57,6 +64,26 @@ def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
     melds = None if hand is None else find_melds(hand, state.rules.melds)
     if melds is None or len(melds) < 2:
         return melds
+    return _best_first(state, place, melds)
+
+
+def announceable(state: State, place: int) -> tuple[Meld, ...] | None:
+    """The same with what the player announced `before_exchanging`: that counts, and not what it has become."""
+    runs = runs_of(state, place)
+    earlier = before_exchanging(state, place) if runs else ()
+    return _best_first(state, place, (*(runs or ()), *earlier)) if earlier else runs
+
+
+def before_exchanging(state: State, place: int) -> tuple[Meld, ...]:
+    """Sequences that a player announced before he exchanged a card which made them longer: they are still held."""
+    if not state.exchanges:
+        return ()
+    hand, swaps = state.owned(place) or 0, [swap for swap in state.exchanges if swap.place == place]
+    told = [meld for swap in swaps for meld in find_melds(swap.told, state.rules.melds)]
+    return tuple(meld for meld in told if not meld.cards & ~hand and meld not in find_melds(hand, state.rules.melds))
+
+
+def _best_first(state: State, place: int, melds: Sequence[Meld]) -> tuple[Meld, ...]:
     key = state.rules.contest.key
     return tuple(sorted(melds, key=lambda meld: key(_held(state, place, 0, meld)), reverse=True))
 
@@ -82,7 +109,7 @@ def explains(state: State, place: int, said: Said) -> bool:
 def announced_cards(state: State, place: int) -> int:
     """The cards of a known hand's sequences that its player has announced."""
     cards = 0
-    for meld in matched(_announced(state, place), runs_of(state, place) or (), state) or ():
+    for meld in matched(_announced(state, place), announceable(state, place) or (), state) or ():
         cards |= meld.cards
     return cards
 
@@ -155,7 +182,7 @@ def _first(state: State) -> int:
 
 
 def _entries(state: State, place: int, strictly: bool) -> list[Entry]:
-    runs = runs_of(state, place) if strictly else None
+    runs = announceable(state, place) if strictly else None
     unit = state.setup.side_of[place]
     order = (place - _first(state)) % len(state.seats)
     if runs is not None:
@@ -182,16 +209,18 @@ def _counted(state: State, place: int) -> list[ScoredMeld]:
     if runs is None:
         values = [(said, said_value(said, state.rules.melds)) for said in told(state, place)]
         return [ScoredMeld(str(said), value) for said, value in values if value is not None]
-    counted = runs if state.rules.contest.all_held else _announced_or_shown(state, place, runs)
+    counted = runs if state.rules.contest.all_held else _announced_or_shown(state, place)
     return [ScoredMeld(str(meld.said(state.pack)), meld.value) for meld in counted]
 
 
-def _announced_or_shown(state: State, place: int, runs: Sequence[Meld]) -> list[Meld]:
+def _announced_or_shown(state: State, place: int) -> list[Meld]:
+    runs = announceable(state, place) or ()
     if state.rules.contest.unannounced:
         real = matched(told(state, place), runs, state)
         return list(matched(_announced(state, place), runs, state) or () if real is None else real)
     found = list(matched(_announced(state, place), runs, state) or ())
     for item in state.shown:
         if item.place == place and not any(fits(item.said, meld, state.pack) for meld in found):
-            found += [meld for meld in runs if fits(item.said, meld, state.pack)][:1]
+            more = (meld for meld in runs if all(_apart(meld, other) for other in found))
+            found += [meld for meld in more if fits(item.said, meld, state.pack)][:1]
     return found

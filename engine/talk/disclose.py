@@ -12,7 +12,7 @@ from engine.melds import Decision, Meld, fits
 from engine.rules import NEVER, Talk, Violation
 from engine.state import Phase, State
 from engine.talk.announce import shown, told_cards
-from engine.talk.contest import contest, explains, matched, runs_of, told, told_contest, told_of
+from engine.talk.contest import announceable, contest, explains, matched, told, told_contest, told_of
 
 __all__ = ["Disclosure"]
 
@@ -127,7 +127,7 @@ class Disclosure(Talk):
 
     def _showings(self, state: State, place: int, own: list[Said]) -> list[Said]:
         """All sequences of a known hand that were not shown yet; of another hand what was announced, exactly."""
-        runs = runs_of(state, place)
+        runs = announceable(state, place)
         if runs is not None:
             exact = [meld.said(state.pack) for meld in runs]
             only = state.rules.contest.unannounced
@@ -140,7 +140,7 @@ class Disclosure(Talk):
 
     def _can_have(self, state: State, place: int, item: Said) -> bool:
         """Whether the hand has this sequence, or a longer one where parts may be shown; or can have it."""
-        runs, hand = runs_of(state, place), state.owned(place)
+        runs, hand = announceable(state, place), state.owned(place)
         if runs is None or hand is None:
             can_have = possible(state, place) | state.played[place]
             return any(not told_cards(state, said) & ~can_have for said in _exactly(state, item))
@@ -151,7 +151,7 @@ class Disclosure(Talk):
 
 def _paired(state: State, place: int, own: list[Said]) -> Iterator[tuple[Said, Meld | None]]:
     """Each thing said with the sequence that it is said of, a different one each; None where nobody knows."""
-    runs = runs_of(state, place)
+    runs = announceable(state, place)
     real = None if runs is None else matched(own, runs, state)
     if real is None:
         yield from ((item, None) for item in own)

@@ -13,6 +13,7 @@ from engine.members import plain_members
 from engine.phase import Phase
 from engine.rules import NEVER, Talk, Violation
 from engine.state import State
+from engine.talk.contest import announced_cards
 
 __all__ = ["ExchangeTime", "SevenExchange"]
 
@@ -81,7 +82,7 @@ class SevenExchange(Talk):
         card, turned = self._given(state), state.turned_up
         assert card is not None
         assert turned is not None
-        return exchanged(state, place, card, turned)
+        return exchanged(state, place, card, turned, announced_cards(state, place))
 
     def done_anyway(self, state: State, place: int, say: Say) -> State:
         """At the wrong time, or with other trumps: where the card can be there and lies turned up, it was done."""
@@ -89,7 +90,7 @@ class SevenExchange(Talk):
         card = None if turned is None or turned.rank is Rank.SEVEN else Card(turned.pack, turned.suit, Rank.SEVEN)
         if turned is None or card is None or state.setup.dealers_card or not possible(state, place) >> card.index & 1:
             return state
-        return exchanged(state, place, card, turned)
+        return exchanged(state, place, card, turned, announced_cards(state, place))
 
     def _given(self, state: State) -> Card | None:
         """The card to be given; None where there can be no exchange in this deal."""

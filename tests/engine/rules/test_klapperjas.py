@@ -81,6 +81,19 @@ def test_a_seven_that_was_melded_stays() -> None:
     forbidden(run(state, THREE, "A terc nine"), THREE, "A exchange seven")
 
 
+@pytest.mark.parametrize(("found", "others"), [(TWO, "B pass"), (THREE, "B pass, C pass")])
+def test_a_sequence_that_the_exchange_makes_longer_counts_as_it_was_announced(found: Game, others: str) -> None:
+    state = dealt(found, turned_up="hA", hands={"A": "hK hQ hJ h7"})
+    state = run(state, found, f"A pass, {others}, A kleines, {others}, A trump hearts")
+    after = run(state, found, "A terc, A exchange seven")
+    assert melded(trick(after, found), found, "A") == 20
+    with_card = trick(run(after, found, "A =hA"), found)
+    shown = run(with_card, found, "A show terc king hearts")
+    assert melded(run(shown, found, "A bella, A =hK"), found, "A") == 40
+    first = run(state, found, "A exchange seven, A kvart, A =hA")
+    assert melded(trick(first, found), found, "A") == 50
+
+
 def test_only_the_player_with_the_highest_sequence_scores() -> None:
     state = dealt(THREE, hands={"A": "hA hK hQ", "B": "d7 d8 d9", "C": "cK cQ cJ cT"})
     state = run(state, THREE, "A pass, B pass, C pass, A kleines, B pass, C pass, A trump spades")
