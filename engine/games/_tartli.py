@@ -6,7 +6,7 @@ Rules: "Tartli", pagat.com, after the books of József Pais and Fritz Beck. Quot
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.auction.fixed import Fixed
@@ -17,7 +17,7 @@ from engine.games._game import Option, Options
 from engine.masks import ALL, mask_of
 from engine.melds import Contest, MeldRules, RunRule
 from engine.phase import Ending, Phase
-from engine.rules import PlayWords, Rules, Talk
+from engine.rules import Announced, PlayWords, Rules, Talk
 from engine.scoring import DOUBLE, SINGLE, Number, Points, Score, Side, Won, singles
 from engine.state import State
 from engine.talk.claim import CLAIM, Claiming
@@ -28,7 +28,16 @@ from engine.talk.meaning import never_held
 from engine.talk.melding import Melding, MeldWords
 from engine.tricks import OVER_HIGH, PlayRules
 
-__all__ = ["SHARED_OPTIONS", "TWO", "Custom", "bound_by_melds", "declared_before", "hand_points", "tartli_rules"]
+__all__ = [
+    "SHARED_OPTIONS",
+    "TWO",
+    "Custom",
+    "bound_by_melds",
+    "declared_before",
+    "hand_points",
+    "tartli_rules",
+    "without_given",
+]
 
 TWO = (Seat.BOTTOM, Seat.TOP)
 DRAWS = 7
@@ -186,6 +195,23 @@ def bound_by_melds(state: State, place: int) -> int:
                 common &= meld.cards
             bound |= common
     return bound
+
+
+def without_given(state: State, place: int, given: int) -> State:
+    """The state in which no sequence that the player has declared in this trick is one with a card that he gives away.
+
+    "if the trump VII is exchanged it cannot be used as part of a sequence meld in the same trick" (rules:
+    tartl-austrian 7, item 7). ``given``: mask.
+    """
+    now = of_player(state, place, state.trick_number)
+    return state.changed(announced=tuple(_without(i, given) if i in now else i for i in state.announced))
+
+
+def _without(item: Announced, given: int) -> Announced:
+    if not isinstance(item, Declared) or not item.said.kind.length:
+        return item
+    left = tuple(meld for meld in item.could_be if not meld.cards & given)
+    return replace(item, could_be=left) if left else item
 
 
 def more_points(points: Points, sides: Sequence[Side]) -> Side | None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.cards import Pack, Rank, Seat
 from engine.dealing import DealScript
 from engine.games._game import Game, Option, Options
-from engine.games._tartli import SHARED_OPTIONS, TWO, Custom, bound_by_melds, more_points, tartli_rules
+from engine.games._tartli import SHARED_OPTIONS, TWO, Custom, bound_by_melds, more_points, tartli_rules, without_given
 from engine.melds import Meld
 from engine.rules import Rules
 from engine.state import State
@@ -82,6 +82,7 @@ SEVEN = SevenExchange(
     "of a sequence meld in the same trick.",
     ExchangeTime.ANY_TIME,
     bound=bound_by_melds,
+    freed=without_given,
 )
 
 WORDS = MeldWords(

@@ -36,7 +36,8 @@ class SevenExchange(Talk):
 
     ``trumps_only``: only where the turned-up suit is trumps; else always. ``eight``: where the seven itself was
     turned up, the eight does it. ``bound``: cards (mask) that the player cannot give away now, because he has just
-    melded them. ``words``: the game's own sentence.
+    melded them. ``freed``: the state in which what he has just melded does not mean a card (its bit) that he gives
+    away. ``words``: the game's own sentence.
     """
 
     words: str
@@ -44,6 +45,7 @@ class SevenExchange(Talk):
     trumps_only: bool = True
     eight: bool = False
     bound: Callable[[State, int], int] = lambda state, place: 0
+    freed: Callable[[State, int, int], State] = lambda state, place, given: state
 
     def hears(self, call: Call) -> bool:
         """The one call."""
@@ -82,7 +84,8 @@ class SevenExchange(Talk):
         card, turned = self._given(state), state.turned_up
         assert card is not None
         assert turned is not None
-        return exchanged(state, place, card, turned, announced_cards(state, place))
+        told = announced_cards(state, place)
+        return exchanged(self.freed(state, place, 1 << card.index), place, card, turned, told)
 
     def done_anyway(self, state: State, place: int, say: Say) -> State:
         """At the wrong time, or with other trumps: where the card can be there and lies turned up, it was done."""

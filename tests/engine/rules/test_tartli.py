@@ -401,6 +401,14 @@ def test_at_01_the_exchanged_seven_is_in_no_meld() -> None:
     assert taken.card_points[B] == 11
 
 
+def test_a_length_said_before_the_exchange_does_not_mean_the_seven() -> None:
+    state = nine(TARTL, "aK", A="a9 a8 a7 lA lK lO gA hX h8")
+    state = run(state, TARTL, "A terc, A exchange seven")
+    refused(state, TARTL, "A show terc nine acorns")
+    state = tricks(state, TARTL, 1)
+    assert [meld.name for meld in state.melds[A]] == ["terc ace leaves"]
+
+
 def test_at_02_the_rest_of_the_example() -> None:
     state = nine(TARTL, "aO", talon="l7 h7", before=(495, 440), A="lA h8 h9", B="a9 a8 a7")
     state = run(state, TARTL, "A =lA, B exchange seven, B =a8, B =aO, A =h7, B =a9, A =h8")
