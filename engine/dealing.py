@@ -44,9 +44,13 @@ class DealScript:
         return _way(self, cards, places)
 
     def sizes_before(self, dealer: bool) -> tuple[int, ...]:
-        """How many cards a player has during the auction; the dealer may have the turned-up one besides."""
+        """How many cards a player has during the auction; the dealer may have the turned-up one besides.
+
+        Not where it comes to him in its turn (rules: klammern-4 12.5): there it is one of these.
+        """
         size = sum(self.before)
-        return (size, size + 1) if dealer and self.dealer_owns else (size,)
+        besides = dealer and self.dealer_owns and self.turned_at is None
+        return (size, size + 1) if besides else (size,)
 
 
 @dataclass(frozen=True, slots=True)

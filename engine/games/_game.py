@@ -129,7 +129,8 @@ class Game:
         hand that is None or left out is not known. ``turned_up``: a card, or the suit of
         an indicator that is no card of the pack; None while nobody has seen it. ``before``: the score so far; of a
         match that was won already nothing is carried into this deal.
-        Raises BadInput where seats, hands and turned-up card do not go together.
+        ``talon``: the cards that no hand gets before the play, the next first, those that nobody knows as None.
+        Raises BadInput where seats, hands, turned-up card and talon do not go together.
         """
         rules = self.ruled(options)
         order = self._from_forehand(tuple(seats or rules.order or self.order), dealer, rules)
@@ -139,7 +140,9 @@ class Game:
         first = tuple(_first(hand, rules, place == len(active) - 1) for place, hand in enumerate(dealt))
         card = turned_up if isinstance(turned_up, Card) else None
         suit = card.suit if card is not None else turned_up if isinstance(turned_up, Suit) else None
-        self._check_turned_up(rules, masks, card, suit)
+        given = tuple(map(mask_of, dealt))
+        self._check_turned_up(rules, given, card, suit)
+        self._check_talon(rules, given, card, talon)
         score = rules.begun_with(before or NO_SCORE)
         setup = Setup(rules, active, masks, card, suit, tuple(talon), score, sitting_out, first)
         return State.begin(setup)
@@ -221,20 +224,43 @@ class Game:
             twice = next(card for card in cards if seen >> card.index & 1)
             raise BadInput(f"{twice} is in the hand of {seat} and in another")
 
-    def _check_turned_up(
-        self, rules: Rules, hands: tuple[int | None, ...], card: Card | None, suit: Suit | None
-    ) -> None:
+    def _check_turned_up(self, rules: Rules, hands: tuple[int, ...], card: Card | None, suit: Suit | None) -> None:
+        """``hands``: masks of the cards given, 0 where none are known."""
         if suit is not None and not rules.script.turned:
             raise BadInput(f"no card is turned up in {self.id}")
         if card is None:
             return
         if card.pack is not self.pack:
             raise BadInput(f"the turned-up {card} is no card of the {self.pack.value} pack")
-        if rules.script.dealer_owns:
-            if hands[-1] is not None and not hands[-1] >> card.index & 1:
-                raise BadInput(f"the turned-up {card} must be in the dealer's hand")
-        elif any((hand or 0) >> card.index & 1 for hand in hands):
+        if rules.script.indicator_apart:
+            raise BadInput(
+                f"the turned-up {card} is played with; only a card from 2 to 6 is turned up, or give its suit"
+            )
+        if not rules.cards >> card.index & 1:
+            raise BadInput(f"the turned-up {card} is no card of this game")
+        others = hands[:-1] if rules.script.dealer_owns else hands
+        if any(hand >> card.index & 1 for hand in others):
             raise BadInput(f"the turned-up {card} is in somebody's hand too")
+        with_it = (rules.hand, *rules.script.sizes_before(dealer=True)[1:])
+        owned = rules.script.dealer_owns and hands[-1].bit_count() in with_it
+        if owned and not hands[-1] >> card.index & 1:
+            raise BadInput(f"the turned-up {card} must be in the dealer's hand")
+
+    def _check_talon(
+        self, rules: Rules, hands: tuple[int, ...], turned_up: Card | None, talon: Sequence[Card | None]
+    ) -> None:
+        """``hands``: masks of the cards given, 0 where none are known."""
+        seen = sum(hands) | (0 if turned_up is None else 1 << turned_up.index)
+        for card in filter(None, talon):
+            if card.pack is not self.pack or not rules.cards >> card.index & 1:
+                raise BadInput(f"{card} in the talon is no card of this game")
+            if seen >> card.index & 1:
+                raise BadInput(f"{card} is in the talon and elsewhere; each card is there once")
+            seen |= 1 << card.index
+        apart = rules.script.turned and not rules.script.dealer_owns and not rules.script.indicator_apart
+        left = rules.cards.bit_count() - rules.hand * len(hands) - apart
+        if len(talon) > left:
+            raise BadInput(f"the talon has {len(talon)} cards; {left} are left when all are dealt")
 
 
 def _without(hands: Mapping[Seat, Iterable[Card] | None], out: Seat | None) -> dict[Seat, Iterable[Card] | None]:

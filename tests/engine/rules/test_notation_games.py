@@ -119,6 +119,57 @@ def test_a_wrong_talon_is_told(talon: Any) -> None:
         read_json({"game": "tartli", "actions": [], "talon": talon})
 
 
+@pytest.mark.parametrize(
+    ("name", "talon", "words"),
+    [
+        ("tartli", ["a7", "aX"], "acorns-7 is in the talon and elsewhere"),
+        ("tartli", ["aX", None, "aX"], "acorns-10 is in the talon and elsewhere"),
+        ("tartli", ["aK"], "acorns-king is in the talon and elsewhere"),
+        ("tartli", [None] * 14, "14 cards; 13 are left"),
+        ("klaber", [None], "1 cards; 0 are left"),
+    ],
+)
+def test_what_lies_in_the_talon_lies_nowhere_else(name: str, talon: list[str | None], words: str) -> None:
+    hands = {"bottom": ["a7", "a8", "a9", "lA", "lK", "lO", "gA", "hX", "h8"]} if name == "tartli" else {}
+    turned_up = "aK" if name == "tartli" else None
+    record = read_json({"game": name, "hands": hands, "turned_up": turned_up, "talon": talon, "actions": []})
+    with pytest.raises(BadInput, match=words):
+        record.begin()
+
+
+def test_a_talon_of_the_short_pack_has_no_sevens() -> None:
+    found = {"game": "clobyosh-3", "options": {"clob3.pack": 28}, "actions": []}
+    with pytest.raises(BadInput, match="clubs-7 in the talon is no card of this game"):
+        read_json(found | {"talon": ["c7"]}).begin()
+    with pytest.raises(BadInput, match="the turned-up clubs-7 is no card of this game"):
+        read_json(found | {"turned_up": "c7"}).begin()
+
+
+SIX = ["h7", "h8", "h9", "s8", "s9", "sT"]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "hands", "words"),
+    [
+        ("clobyosh-2", {}, {"top": SIX}, "in somebody's hand too"),
+        ("clobyosh-4", {}, {"bottom": SIX}, "in somebody's hand too"),
+        ("clobyosh-4", {}, {"right": [*SIX[1:], "dA", "dK"]}, "must be in the dealer's hand"),
+        ("clobyosh-4", {"clob4.indicator": "lowPack"}, {}, "only a card from 2 to 6 is turned up"),
+    ],
+)
+def test_a_card_that_cannot_be_turned_up(name: str, options: Any, hands: Any, words: str) -> None:
+    record = read_json({"game": name, "options": options, "hands": hands, "turned_up": "h7", "actions": []})
+    with pytest.raises(BadInput, match=words):
+        record.begin()
+
+
+@pytest.mark.parametrize("name", ["klammern-4", "klapperjas-4", "altesland-4"])
+def test_the_dealers_turned_up_card_is_one_of_his_eight(name: str) -> None:
+    record = read_json({"game": name, "hands": {"right": [*SIX, "dA", "dK", "dQ"]}, "turned_up": "h7", "actions": []})
+    with pytest.raises(BadInput, match="9 different cards; it must have 8"):
+        record.begin()
+
+
 def test_deals_are_read_one_by_one_as_they_come() -> None:
     given: list[int] = []
 
