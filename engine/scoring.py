@@ -12,6 +12,8 @@ from engine.cards import Seat
 
 __all__ = [
     "DOUBLE",
+    "MARKS",
+    "MATCH",
     "NO_SCORE",
     "SINGLE",
     "Number",
@@ -84,8 +86,11 @@ class Score:
         return sum(2 if mark == DOUBLE else 1 for mark in self.games.get(side, ()))
 
 
-SINGLE, DOUBLE = "|", "X"
-"""The marks of a game won and of one that counts twice."""
+SINGLE, DOUBLE, MATCH = "|", "X", "M"
+"""The marks of a game won, of one that counts twice, and of a match that was staked on one deal (Klammern)."""
+
+MARKS = (SINGLE, DOUBLE, MATCH)
+"""All marks of games won."""
 
 NO_SCORE = Score()
 

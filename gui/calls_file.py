@@ -7,7 +7,6 @@ recording; ``seat`` may be left out where only one player can speak.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 from engine.actions import Call, parse_call
 from engine.cards import Pack, Seat, parse_seat
 from engine.errors import BadInput, FilkoError
+from engine.numbers import countable
 
 __all__ = ["DueCall", "read_calls"]
 
@@ -57,7 +57,7 @@ def _parse_line(where: str, line: str, pack: Pack) -> DueCall:
     if not isinstance(record, dict):
         raise BadInput(f'{where}: no object; a line is like {{"t": 1.5, "seat": "left", "call": "pass"}}')
     at, seat, call = record.get("t"), record.get("seat"), record.get("call")
-    if isinstance(at, bool) or not isinstance(at, int | float) or not math.isfinite(at):
+    if not isinstance(at, int | float) or not countable(at):
         raise BadInput(f'{where}: "t" should be the time in seconds, not {json.dumps(at)}')
     if not isinstance(call, str):
         raise BadInput(f'{where}: "call" should be what was said, like "bid 2", not {json.dumps(call)}')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.errors import BadInput
+from engine.numbers import whole
 from table_hw._protocol_tables import MAX_MODULES, Panel
 from table_hw.drawing.narrow import is_narrow, line_of
 from table_hw.drawing.pages import PAGE_SECONDS
@@ -31,9 +32,10 @@ class PanelSize:
         """``4`` (matrices) or ``digits``; nothing is four matrices. Raises BadInput."""
         if text == "digits":
             return cls(Panel.SEGMENTS, 1)
-        if text and not text.isdecimal():
+        modules = whole(text or "4")
+        if modules is None:
             raise BadInput(f"{text!r} is no panel: write the number of matrices, 1 to {MAX_MODULES}, or digits")
-        return cls(Panel.MATRIX, int(text or 4))
+        return cls(Panel.MATRIX, modules)
 
     @property
     def width(self) -> int:

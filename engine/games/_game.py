@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from engine.cards import Card, Pack, Seat, Suit
 from engine.errors import BadInput, UnknownName
 from engine.masks import ALL, mask_of
+from engine.numbers import countable, whole
 from engine.rules import Rules, Setup
 from engine.scoring import NO_SCORE, Score
 from engine.state import State
@@ -57,7 +58,7 @@ class Option:
 
     def _amount(self, value: Value) -> float:
         try:
-            amount = -1.0 if isinstance(value, bool) else float(value)
+            amount = float(value) if isinstance(value, str) or countable(value) else -1.0
         except ValueError:
             amount = -1.0
         if not 0 <= amount < 1_000_000:
@@ -65,8 +66,8 @@ class Option:
         return amount
 
     def _number(self, value: Value) -> int:
-        number = int(value) if isinstance(value, str) and value.isdigit() else value
-        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        number = whole(value) if isinstance(value, str) else value
+        if not isinstance(number, int) or not countable(number) or number < 1:
             raise BadInput(f"{self.name} cannot be {value!r}; it is a whole number from 1 on")
         return number
 

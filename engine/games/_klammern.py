@@ -15,7 +15,7 @@ from engine.games._game import Option, Options
 from engine.games._kleines import PLAY, deal_goes_round, first_to, game_points, opening
 from engine.melds import Contest, Entry, Key, MeldRules, RunRule
 from engine.rules import PlayWords, Rules, ScoredMeld, Talk
-from engine.scoring import DOUBLE, Number, Score, Side, Won
+from engine.scoring import DOUBLE, MATCH, Number, Score, Side, Won
 from engine.slate import Writing
 from engine.state import State
 from engine.talk.announce import Announcing
@@ -30,7 +30,6 @@ __all__ = [
     "FOUR_HANDED",
     "KLAMMERN",
     "KLAPPERJAS",
-    "MATCH",
     "SEVEN",
     "big_points",
     "klammern_rules",
@@ -43,8 +42,6 @@ BIG = 5
 """Small points that make a big one."""
 DIE = 6
 """Small points that bring a die round to its six again."""
-MATCH = "M"
-"""The mark of a match that was won, or lost, in one deal."""
 
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _SUIT_ORDER = "The suits thus rank in the following order (from high to low): diamonds, hearts, spades, clubs."

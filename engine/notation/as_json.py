@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, TypeVar
 
@@ -14,12 +14,22 @@ from engine.games import Game, Value, game
 from engine.masks import cards_of
 from engine.notation.answers import Answer
 from engine.notation.record import DealRecord, sides_of
+from engine.numbers import countable
 from engine.rules import Outcome, Violation
-from engine.scoring import NO_SCORE, Number, Points, Score, Side, Won, in_fixed_order, side_name
+from engine.scoring import MARKS, NO_SCORE, Number, Points, Score, Side, Won, in_fixed_order, side_name
 from engine.sheet import row_of
 from engine.state import State
 
-__all__ = ["action_json", "deal_line", "parse_side", "points_json", "read_json", "to_json", "violation_json"]
+__all__ = [
+    "action_json",
+    "deal_line",
+    "known_marks",
+    "parse_side",
+    "points_json",
+    "read_json",
+    "to_json",
+    "violation_json",
+]
 
 T = TypeVar("T")
 
@@ -161,6 +171,14 @@ def parse_side(text: str, sides: tuple[Side, ...]) -> Side:
     if seats not in sides:
         raise BadInput(f"no side {text!r} in this game; sides are {', '.join(map(side_name, sides))}")
     return seats
+
+
+def known_marks(marks: Iterable[str]) -> tuple[str, ...]:
+    """The marks of games won, one by one. Raises BadInput for what is none."""
+    for mark in marks:
+        if mark not in MARKS:
+            raise BadInput(f"no mark {mark!r} for a game won; marks are {', '.join(MARKS)}")
+    return tuple(marks)
 
 
 def _hand_json(hand: tuple[Card, ...] | None) -> list[str] | None:
@@ -319,10 +337,10 @@ def _object(found: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 def _marks(found: object) -> tuple[str, ...]:
     if not isinstance(found, list) or not all(isinstance(mark, str) for mark in found):
         raise BadInput(f"the games of a side are a list of marks, not {found!r}")
-    return tuple(found)
+    return known_marks(found)
 
 
 def _number(value: object) -> Number:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadInput(f"a score is a number, not {value!r}")
+    if not isinstance(value, int | float) or not countable(value):
+        raise BadInput(f"a score is a number, not {str(value)[:40]!r}")
     return value

@@ -27,8 +27,9 @@ from engine.cards import Card, Seat, Suit, parse_card, parse_seat, parse_suit
 from engine.errors import BadInput, FilkoError, ImpossibleAction
 from engine.games import Game, Value, game
 from engine.notation.answers import Answer
-from engine.notation.as_json import parse_side
+from engine.notation.as_json import known_marks, parse_side
 from engine.notation.record import DealRecord, sides_of
+from engine.numbers import whole
 from engine.scoring import Number, Score, Side, side_name
 
 __all__ = ["parse_text", "print_text"]
@@ -246,23 +247,25 @@ class _Reader:
         self.before = self._points(rest)
 
     def _games(self, rest: str, played: Game) -> None:
-        side, *marks = rest.split()
-        self.won[parse_side(side, self._sides())] = tuple(marks)
+        for part in rest.split(","):
+            side, *marks = part.split() or [""]
+            self.won[parse_side(side, self._sides())] = known_marks("".join(marks))
 
     def _held(self, rest: str, played: Game) -> None:
         self.held = _number(rest)
 
     def _deals(self, rest: str, played: Game) -> None:
-        if not rest.isdigit():
+        deals = whole(rest)
+        if deals is None:
             raise BadInput("how many deals of the series were counted")
-        self.deals = int(rest)
+        self.deals = deals
 
     def _settled(self, rest: str, played: Game) -> None:
-        found = re.fullmatch(r"(\w+) (\w+)(?: (\d+))? (accepted|refused)", rest)
+        found = re.fullmatch(r"(\w+) (\w+)(?: ([0-9]{1,9}))? (accepted|refused)", rest)
         if found is None:
             raise BadInput("what was settled; [settled KIND SEAT TRICK accepted] or refused at its end")
         kind, seat, trick, how = found.groups()
-        self.settled.append(Answer(kind, parse_seat(seat), None if trick is None else int(trick), how == "accepted"))
+        self.settled.append(Answer(kind, parse_seat(seat), None if trick is None else whole(trick), how == "accepted"))
 
     def _all_seats(self) -> tuple[Seat, ...]:
         assert self.game is not None
@@ -310,6 +313,7 @@ def _seat_of(letter: str) -> Seat:
 
 
 def _number(text: str, form: str = "a number") -> Number:
-    if not re.fullmatch(r"-?\d+(\.\d+)?", text):
+    """Points as they are written, below zero too. Raises BadInput with what is possible."""
+    if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]+)?", text):
         raise BadInput(form)
     return float(text) if "." in text else int(text)

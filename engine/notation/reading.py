@@ -76,7 +76,7 @@ def _whole(text: str) -> tuple[list[Any], str]:
             continue
         try:
             one, place = _DECODER.raw_decode(text, place)
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             return found, text[place:]
         found.append(one)
     return found, ""
@@ -90,6 +90,8 @@ def _decoded(text: str, line: int) -> object:
         raise BadInput(f"line {line + wrong.lineno - 1}, column {wrong.colno}: no JSON: {wrong.msg}") from None
     except RecursionError:
         raise BadInput(f"line {line}: no deal: the JSON is nested too deep") from None
+    except ValueError:  # the only other: Python reads no number of thousands of digits
+        raise BadInput(f"line {line}: no deal: a number in it is too long") from None
 
 
 def _read(found: object, line: int) -> DealRecord:

@@ -113,9 +113,11 @@ def _draw_views() -> None:
 
 def _named(text: str, names: list[str]) -> str:
     from engine.errors import BadInput
+    from engine.numbers import whole
 
-    if text.isdecimal() and 1 <= int(text) <= len(names):
-        return names[int(text) - 1]
+    number = whole(text)
+    if number is not None and 1 <= number <= len(names):
+        return names[number - 1]
     if text in names:
         return text
     raise BadInput(f"--sees {text!r}: write {', '.join(names)}, or 1 to {len(names)}")

@@ -140,9 +140,11 @@ def emulate(panel: str, score: str | None, message: str | None, as_json: bool, *
 def _level(brightness: str | None) -> int | None:
     """The number of a brightness; None for dark. Raises BadInput."""
     from engine.errors import BadInput
+    from engine.numbers import whole
 
     if brightness is None or brightness.strip().casefold() == "dark":
         return None
-    if not brightness.isdecimal() or int(brightness) > 15:
+    level = whole(brightness)
+    if level is None or level > 15:
         raise BadInput(f"--brightness {brightness!r}: write 0 to 15, or dark")
-    return int(brightness)
+    return level

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from engine.errors import BadInput
+from engine.numbers import whole
 from table_hw.display import KeyPress, ScoreDisplay
 from table_hw.picture import Picture
 
@@ -107,9 +108,10 @@ def open_kind(rest: str) -> ScoreDisplay:
     """`rest`: host, port where it is not 1883, and topic. A broker that is away is waited for. Raises BadInput."""
     address, _, topic = rest.strip("/").partition("/")
     host, _, port = address.partition(":")
-    if not host or not topic or (port and not port.isdecimal()):
+    number = whole(port or str(PORT))
+    if not host or not topic or number is None:
         raise BadInput(f"mqtt:{rest}: write the broker and a topic, for example mqtt:homeassistant.local/filko")
-    return MqttDisplay(host, int(port or PORT), topic)
+    return MqttDisplay(host, number, topic)
 
 
 def _paho() -> Any:

@@ -7,6 +7,7 @@ import time
 from dataclasses import asdict
 
 from engine.errors import BadInput
+from engine.numbers import whole
 from table_hw import _protocol_tables as td1
 from table_hw.device import Device
 from table_hw.display import Blink, Check, KeyPress, ScoreDisplay
@@ -161,8 +162,9 @@ def open_kind(rest: str) -> ScoreDisplay:
 def _options(text: str) -> dict[str, int]:
     options = {}
     for part in text.split("&") if text else ():
-        name, _, number = part.partition("=")
-        if name not in _MOST or not number.isdecimal() or int(number) > _MOST[name]:
+        name, _, given = part.partition("=")
+        number = whole(given)
+        if name not in _MOST or number is None or number > _MOST[name]:
             raise BadInput(f"serial: {part!r} cannot be set; write keys=0 to 5 or bright=0 to 15")
-        options[name] = int(number)
+        options[name] = number
     return options

@@ -117,7 +117,9 @@ def test_broker_that_is_away_holds_up_nothing() -> None:
         assert "waiting for the broker" in display.status
 
 
-@pytest.mark.parametrize("url", ["mqtt:", "mqtt:host", "mqtt:host:x/topic", "mqtt:/topic"])
+@pytest.mark.parametrize(
+    "url", ["mqtt:", "mqtt:host", "mqtt:host:x/topic", f"mqtt:host:{'9' * 5000}/topic", "mqtt:/topic"]
+)
 def test_wrong_address_is_bad_input(url: str) -> None:
     with pytest.raises(BadInput, match="write the broker and a topic"):
         open_display(url)

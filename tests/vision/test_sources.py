@@ -42,6 +42,13 @@ def test_what_is_no_recording_is_told_in_one_line(tmp_path, content, words):
     assert "\n" not in str(told.value)
 
 
+@pytest.mark.parametrize("where", ["²", "9" * 20])
+def test_what_is_no_number_is_no_camera(where):
+    with pytest.raises(BadInput) as told:
+        open_source(where)
+    assert "\n" not in str(told.value)
+
+
 @pytest.mark.parametrize("where", ["/dev/video97", "93"])
 def test_a_camera_that_is_not_there_is_told_in_one_line(where):
     with pytest.raises(DeviceGone, match=r"camera .*(plugged in|cameras here)"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.errors import DeviceGone
+from engine.numbers import whole
 from models._cv import cv2
 from vision.frame import Frame
 from vision.sources._devices import devices, those_present
@@ -24,7 +25,7 @@ _chosen: dict[str, Measured] = {}
 
 def claims(where: str) -> bool:
     """A bare number or a path below /dev."""
-    return where.isdigit() or where.startswith("/dev/")
+    return whole(where) is not None or where.startswith("/dev/")
 
 
 def open(where: str) -> Camera:
@@ -86,7 +87,8 @@ def _opened(where: str) -> Capture:
     if where.startswith("/dev/") and not Path(where).exists():
         raise DeviceGone(f"there is no camera {where}; {those_present()}")
     backend = cv2.CAP_V4L2 if sys.platform.startswith("linux") else cv2.CAP_ANY
-    capture: Capture = cv2.VideoCapture(int(where) if where.isdigit() else where, backend)
+    number = whole(where)
+    capture: Capture = cv2.VideoCapture(where if number is None else number, backend)
     if not capture.isOpened():
         raise DeviceGone(f"camera {where} cannot be opened; {those_present()}")
     return capture

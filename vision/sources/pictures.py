@@ -63,4 +63,4 @@ class Pictures:
 
 def _by_number(file: Path) -> tuple[list[int | str], str]:
     parts = re.split(r"(\d+)", file.name.casefold())
-    return [f"{int(part):09d}" if part.isdigit() else part for part in parts], file.name
+    return [f"{int(part):09d}" if part.isdecimal() else part for part in parts], file.name

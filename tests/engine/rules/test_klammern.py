@@ -8,8 +8,8 @@ import pytest
 
 from engine.cards import Pack
 from engine.games import game
-from engine.games._klammern import MATCH, big_points, laube, match_points
-from engine.scoring import DOUBLE, Score, Won
+from engine.games._klammern import big_points, laube, match_points
+from engine.scoring import DOUBLE, MATCH, Score, Won
 from engine.state import Phase, State
 from tests.engine.rules.deals import by_letter, dealt, finished_with, first_cards
 from tests.engine.rules.support import calls, cards, may_play, melded, refused, run, seat, side, trick

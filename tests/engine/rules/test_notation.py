@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from engine.cards import Seat
 from engine.errors import BadInput, FilkoError
 from engine.notation import parse_text, print_text, read_deals, read_json, to_json
 
@@ -60,6 +63,42 @@ def test_a_mistake_is_told_with_its_place(old: str, new: str, line: int, column:
         parse_text(EXAMPLE.replace(old, new, 1))
 
 
+LONG = "9" * 5000
+"""More digits than Python reads."""
+
+PASSED_OUT = "[game clobyosh-2]\n[turned-up sK]\n{tag}\n(B pass) (T pass) (B pass) (T pass)\n"
+
+
+@pytest.mark.parametrize("number", ["²", "①", "٣", LONG, "-1"])
+@pytest.mark.parametrize("tag", ["[option clob.target {}]", "[deals {}]", "[settled revoke left {} accepted]"])
+def test_what_is_no_number_is_told_with_its_place(tag: str, number: str) -> None:
+    with pytest.raises(BadInput, match="line 3, column 1: found"):
+        parse_text(PASSED_OUT.format(tag=tag.format(number)))
+
+
+@pytest.mark.parametrize("number", ["²", "٣", LONG, f"{LONG}.5", "nan", "1e9"])
+@pytest.mark.parametrize("tag", ["[held {}]", "[before bottom {}]"])
+def test_what_is_no_score_is_told_with_its_place(tag: str, number: str) -> None:
+    with pytest.raises(BadInput, match="line 3, column 1: found"):
+        parse_text(PASSED_OUT.format(tag=tag.format(number)))
+
+
+@pytest.mark.parametrize(
+    ("marks", "read"),
+    [("bottom ||||", "||||"), ("bottom | | | |", "||||"), ("bottom |X", "|X"), ("bottom | X, top |", "|X")],
+)
+def test_marks_stand_apart_or_together(marks: str, read: str) -> None:
+    found = parse_text(PASSED_OUT.format(tag=f"[games {marks}]"))
+    assert found.before.games[(Seat.BOTTOM,)] == tuple(read)
+    assert (found.before.games.get((Seat.TOP,)) == ("|",)) is ("top" in marks)
+
+
+@pytest.mark.parametrize("marks", ["bottom Q", "bottom |||Q", "bottom |, left |", "bottom |,", ""])
+def test_what_is_no_mark_is_told_with_its_place(marks: str) -> None:
+    with pytest.raises(BadInput, match="line 3, column 1: found"):
+        parse_text(PASSED_OUT.format(tag=f"[games {marks}]"))
+
+
 def test_several_deals_in_one_text() -> None:
     both = list(read_deals(EXAMPLE + "\n" + EXAMPLE))
     assert both[0] == both[1]
@@ -82,12 +121,20 @@ GOOD = {"game": "klaber", "seats": ["right", "top", "left", "bottom"], "dealer":
         ({"actions": [{"seat": "right", "call": 7}]}, "action 1: a call is a text"),
         ({"options": {"klaber.targets": 1}}, "no option 'klaber.targets'"),
         ({"options": {"klaber.target": "many"}}, "whole number"),
+        ({"options": {"klaber.target": "²"}}, "whole number"),
+        ({"options": {"klaber.target": 10**400}}, "whole number"),
+        ({"options": {"klaber.target": []}}, "whole number"),
         ({"hands": {"right": ["a9"]}}, "1 different cards; it must have 8"),
         ({"hands": {"right": "a9"}}, "list of cards or null"),
         ({"seats": ["right", "top"]}, "played by 4"),
         ({"dealer": "north"}, "no seat 'north'"),
         ({"before": {"score": {"bottom+left": 3}}}, "no side 'bottom.left'"),
         ({"before": {"score": {"bottom+top": "3"}}}, "a score is a number"),
+        ({"before": {"score": {"bottom+top": math.nan}}}, "a score is a number"),
+        ({"before": {"held": math.inf}}, "a score is a number"),
+        ({"before": {"held": 10**400}}, "a score is a number"),
+        ({"before": {"deals": 10**400}}, "a score is a number"),
+        ({"before": {"games": {"bottom+top": ["||"]}}}, r"no mark '\|\|' .*; marks are \|, X, M"),
         ({"turned_up": "a9"}, "no card is turned up in klaber"),
         ({"hand": {}}, "a deal has no 'hand'"),
     ],
@@ -113,3 +160,15 @@ def test_an_indicator_from_the_low_cards_is_read_by_its_suit() -> None:
 def test_no_deal_at_all(content: str) -> None:
     with pytest.raises(BadInput):
         list(read_deals(content))
+
+
+def test_a_number_that_is_too_long_to_be_read() -> None:
+    with pytest.raises(BadInput, match="line 2: no deal: a number in it is too long"):
+        list(read_deals('\n{"game": "klaber", "actions": [], "before": {"held": ' + LONG + "}}\n"))
+
+
+@pytest.mark.parametrize("amount", [10**400, [], True, "²", math.nan, "inf"])
+def test_what_is_no_amount_of_money_is_told(amount: object) -> None:
+    found = {"game": "altesland-3-money", "actions": [], "options": {"altm.stakeOrgi": amount}}
+    with pytest.raises(BadInput, match="an amount of money"):
+        read_json(found)

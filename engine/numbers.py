@@ -1,0 +1,32 @@
+"""Numbers that people and programs write: what Python takes for one is more than anybody means by it.
+
+Nothing else reads a number that comes from outside: `int` takes digits that are none ("²" is a digit to ``isdigit``),
+and refuses thousands of them; `float` and JSON know numbers that cannot be counted with.
+"""
+
+from __future__ import annotations
+
+__all__ = ["LIMIT", "countable", "whole"]
+
+LIMIT = 1_000_000_000
+"""No score, amount or number of deals comes near it."""
+
+_DIGITS = len(str(LIMIT - 1))
+
+
+def whole(text: str) -> int | None:
+    """The whole number from 0 on, below `LIMIT`, that a text writes in digits; None where it is anything else.
+
+    >>> whole("501"), whole("²"), whole("-1"), whole(""), whole("9" * 5000)
+    (501, None, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
+
+
+def countable(value: object) -> bool:
+    """Whether it is a number between ``-LIMIT`` and `LIMIT`, no truth value.
+
+    >>> [countable(value) for value in (7, -0.5, True, "7", float("nan"), float("inf"), 10**400)]
+    [True, True, False, False, False, False, False]
+    """
+    return isinstance(value, int | float) and not isinstance(value, bool) and -LIMIT < value < LIMIT
