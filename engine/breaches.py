@@ -98,7 +98,7 @@ def _revoke(state: State, play: Play, forbidding: int) -> Violation:
     trumps = 0 if state.table is None else state.table.trumps
     suit = play.card.index // 8
     if not state.plays:
-        return _violation(state, "revoke", play, words.beat, _duty(state, play, "lead"))
+        return _violation(state, "revoke", play, words.lead, _duty(state, play, "lead"))
     led = state.plays[0].card.index // 8
     if suit != led and forbidding & suit_mask(led):
         return _violation(state, "revoke", play, words.follow, _duty(state, play, "follow"))

@@ -70,12 +70,13 @@ class ScoredMeld:
 
 @dataclass(frozen=True, slots=True)
 class PlayWords:
-    """The game's own sentences about play, for what goes against them."""
+    """The game's own sentences about play, for what goes against them. ``lead``: where not every card may be led."""
 
     follow: str
     trump: str
     beat: str
     turn: str = "The winner of each trick leads to the next; then in turn."
+    lead: str = ""
 
 
 class Talk:

@@ -47,6 +47,7 @@ class TakeRules:
     turn_words: str = "each player in turn either passes or takes"
     name_words: str = "names a trump suit different from the suit of the turned up card"
     bimah_words: str = "must name a trump suit if the other three players pass"
+    answer_words: str = "may either accept, which ends the hand with no score, or may reject the schmeiss"
     schmeiss_words: str = "the player calling the schmeiss must name a trump suit for the hand"
     void_words: str = "The deal is void when a hand consists only of 8's and 7's."
 
@@ -132,11 +133,15 @@ class TakeAuction:
             return self.rules.void_words
         if place != self.actor:
             return self.rules.turn_words
-        if isinstance(call, Trump | Take) and self.second_round:
+        if self.stage is Stage.ANSWER:
+            return self.rules.answer_words
+        if not self.second_round:
+            return self.rules.turn_words
+        if isinstance(call, Trump | Take) or self.big:
             return self.rules.name_words
-        if self.stage is Stage.MUST_NAME and self.rules.bimah is not Bimah.FOREHAND:
-            return self.rules.name_words if self.big else self.rules.schmeiss_words
-        return self.rules.bimah_words if self.second_round else self.rules.turn_words
+        if self._on_bimah:
+            return self.rules.bimah_words
+        return self.rules.schmeiss_words if self.stage is Stage.MUST_NAME else self.rules.name_words
 
     def _schmeiss(self) -> tuple[Call, ...]:
         rule = self.rules.schmeiss

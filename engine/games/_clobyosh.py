@@ -41,12 +41,23 @@ from engine.talk.disclose import Disclosure
 from engine.talk.exchange import SevenExchange
 from engine.tricks import UNDER_HIGH, PlayRules
 
-__all__ = ["CLOB", "TURN_WORDS", "WITHOUT_SEVENS", "best_sequence", "clob", "individual", "runs_and_bellas"]
+__all__ = [
+    "CLOB",
+    "LEAD_WORDS",
+    "TURN_WORDS",
+    "WITHOUT_SEVENS",
+    "best_sequence",
+    "clob",
+    "individual",
+    "runs_and_bellas",
+]
 
 WITHOUT_SEVENS = ALL & ~0x01010101
 """The pack of twenty-eight cards."""
 
 TURN_WORDS = "'I take' or 'I pass': forehand first, then in turn"
+
+LEAD_WORDS = "any trump lead must be with a scoring card (Yuss Manel A Ten K Q), not an Eight or a Seven"
 
 _OPTIONS = (
     Option("clob.target", 501, "Many play to a target score of 500 rather than 501."),
@@ -96,7 +107,7 @@ _OPTIONS = (
     Option(
         "clob.noLowTrumpLead",
         False,
-        "any trump lead must be with a scoring card (Yuss Manel A Ten K Q), not an Eight or a Seven",
+        LEAD_WORDS,
         (False, True),
     ),
     Option(
@@ -118,6 +129,7 @@ WORDS = PlayWords(
     follow="A suit led must be followed if possible.",
     trump="If the suit cannot be followed, then it is obligatory to trump",
     beat="When a trump is led, it is obligatory to beat the trump played",
+    lead=LEAD_WORDS,
 )
 LATE_RUN = "The holder of a run must declare it when playing to the first trick in order to score"
 LATE_BELLA = (

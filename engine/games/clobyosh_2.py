@@ -21,6 +21,7 @@ def _rules(options: Options) -> Rules:
         places=2,
         schmeiss=SchmeissRule(options["clob.schmeiss"]),
         turn_words=TURN_WORDS,
+        answer_words="If the opponent of the player who says Schmeiss agrees, the cards are thrown in",
         name_words="forehand has a free choice of trump suit but may not now call the turn-up suit",
     )
     return individual("clobyosh-2", options, house_of(options), auction)

@@ -9,7 +9,7 @@ from engine.auction.take import Bimah, TakeAuction, TakeRules
 from engine.audit import hand_points
 from engine.cards import Pack
 from engine.dealing import DealScript
-from engine.games._clobyosh import best_sequence, clob, runs_and_bellas
+from engine.games._clobyosh import LEAD_WORDS, best_sequence, clob, runs_and_bellas
 from engine.games._game import FOUR_CLOCKWISE, Game, Option, Options
 from engine.melds import Contest, MeldRules, RunRule
 from engine.rules import PlayWords, Rules
@@ -119,6 +119,7 @@ WORDS = PlayWords(
     trump="with a trump if you hold no cards of the suit that was led",
     beat="you must beat the opponent's currently winning card if you can",
     turn="The winner of each trick leads to the next.",
+    lead=LEAD_WORDS,
 )
 
 

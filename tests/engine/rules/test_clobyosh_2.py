@@ -16,6 +16,7 @@ from engine.notation import parse_text, print_text, record_of
 from engine.phase import Phase
 from engine.scoring import Score, Side
 from engine.state import State
+from tests.engine.rules.deals import forbidden
 from tests.engine.rules.few import few, points, score
 from tests.engine.rules.support import action, calls, cards, may_play, melded, played_out, refused, run, seat, trick
 
@@ -163,6 +164,11 @@ def test_cb2_09_following_and_trumping(hand: str, legal: set[str]) -> None:
     assert may_play(CLOB, "c", "hT", hand) == legal
 
 
+def test_the_rule_against_a_low_trump_that_is_led() -> None:
+    state = taken("c7 c8 cQ hA", turned_up="c9", options={"clob.noLowTrumpLead": True})
+    assert "any trump lead must be with a scoring card" in forbidden(state, CLOB, "A =c7")
+
+
 def test_no_low_trump_is_led_where_that_is_agreed() -> None:
     assert may_play(CLOB, "c", "", "c7 c8 cQ hA", {"clob.noLowTrumpLead": True}) == {"cQ", "hA"}
     assert may_play(CLOB, "c", "", "c7 c8", {"clob.noLowTrumpLead": True}) == {"c7", "c8"}
@@ -211,6 +217,17 @@ def test_cb2_24_schmeiss_is_an_option(options: dict[str, Any], may: bool) -> Non
     state = few(CLOB, "h9", options=options)
     assert ("schmeiss" in calls(state, CLOB, "A")) is may
     assert "schmeiss" not in calls(run(state, CLOB, "A pass, B pass"), CLOB, "A")
+
+
+@pytest.mark.parametrize("call", ["schmeiss", "accept", "play"])
+def test_what_there_is_not_in_the_second_round_is_no_matter_of_a_bimah(call: str) -> None:
+    state = run(few(CLOB, "h9"), CLOB, "A pass, B pass")
+    assert "free choice of trump suit" in refused(state, CLOB, f"A {call}")
+
+
+def test_an_answer_is_all_that_can_be_said_to_a_schmeiss() -> None:
+    state = run(few(CLOB, "h9", options={"clob.schmeiss": "firstTurn"}), CLOB, "A schmeiss")
+    assert "opponent of the player who says Schmeiss" in refused(state, CLOB, "B take")
 
 
 def test_cb2_24_schmeiss_accepted_and_refused() -> None:

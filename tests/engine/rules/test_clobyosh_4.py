@@ -102,7 +102,7 @@ def test_cb4_09_no_trump() -> None:
     options: dict[str, object] = {"clob4.bimah": "dealer", "clob4.noTrump": True}
     state = run(deal(CLOBYOSH, options, A="s7"), CLOBYOSH, f"{PASSES}, A pass, B pass, C pass")
     assert calls(state, CLOBYOSH, "D") >= {"trump none", "trump spades"}
-    refused(state, CLOBYOSH, "D pass")
+    assert "if the other three players pass" in refused(state, CLOBYOSH, "D pass")
     state = run(state, CLOBYOSH, "D trump none")
     assert state.trump_known
     assert state.trump is None
@@ -115,6 +115,7 @@ def test_the_bimah_of_forehand() -> None:
     state = run(deal(CLOBYOSH, options), CLOBYOSH, f"{PASSES}, {PASSES}")
     assert state.turn is seat(CLOBYOSH, "A")
     assert "pass" not in calls(state, CLOBYOSH, "A")
+    assert "if the other three players pass" in refused(state, CLOBYOSH, "A pass")
 
 
 def test_two_rounds_of_passes_throw_the_cards_in() -> None:

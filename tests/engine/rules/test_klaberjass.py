@@ -58,8 +58,14 @@ def test_kj_01_schmeiss_in_the_first_round() -> None:
 def test_kj_02_schmeiss_in_the_second_round() -> None:
     state = run(nine(KLABERJASS, "h9", A="c7"), KLABERJASS, "A pass, B pass, A pass, B schmeiss, A refuse")
     assert calls(state, KLABERJASS, "B") == {"trump clubs", "trump spades", "trump diamonds"}
-    refused(state, KLABERJASS, "B pass")
+    assert "calling the schmeiss must name" in refused(state, KLABERJASS, "B pass")
     assert run(state, KLABERJASS, "B trump clubs").contractor is B[0]
+
+
+@pytest.mark.parametrize("round_", ["", "A pass, B pass, "])
+def test_to_a_schmeiss_there_are_two_answers(round_: str) -> None:
+    state = run(nine(KLABERJASS, "h9", A="c7"), KLABERJASS, f"{round_}A schmeiss")
+    assert "may either accept" in refused(state, KLABERJASS, "B trump clubs")
 
 
 def test_who_has_said_schmeiss_and_was_refused_must_name() -> None:
