@@ -36,7 +36,7 @@ from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming, false_bellas, scored_bellas
 from engine.talk.claim import Claiming
-from engine.talk.contest import scored_runs
+from engine.talk.contest import announced_cards, scored_runs
 from engine.talk.disclose import Disclosure
 from engine.talk.exchange import SevenExchange
 from engine.tricks import UNDER_HIGH, PlayRules
@@ -228,7 +228,7 @@ def _talk(house: House, cards: int) -> tuple[Talk, ...]:
     melds = Announcing(house.bella, late=LATE_RUN, bella_late=LATE_BELLA, answer=ANSWER_WORDS)
     talk: tuple[Talk, ...] = (melds, Disclosure(SHOW_WORDS, at_once=True))
     if cards == ALL:
-        talk += (SevenExchange(EXCHANGE_WORDS),)
+        talk += (SevenExchange(EXCHANGE_WORDS, bound=announced_cards),)
     if house.claims:
         claiming = Claiming(
             may=lambda state, place: may_claim(state, place, house),

@@ -13,10 +13,11 @@ from engine.cards import Pack, Seat
 from engine.games._clobyosh import clob, individual
 from engine.games._clobyosh_score import house_of
 from engine.games._game import Game, Option, Options
-from engine.games._klaberjass import BELLA_WORDS, NAME_WORDS, PHASE, TURN_WORDS
+from engine.games._klaberjass import BELLA_WORDS, NAME_WORDS, PHASE, SEVEN, TURN_WORDS
 from engine.melds import MeldRules, RunRule
 from engine.rules import Rules
 from engine.talk.announce import Announcing
+from engine.talk.exchange import SevenExchange
 from engine.talk.meld_phase import MeldPhase
 
 __all__ = ["GAME"]
@@ -70,7 +71,9 @@ def _rules(options: Options) -> Rules:
     if options["cc.declare"] == "firstTrick":
         return rules
     phase = MeldPhase(Announcing(house.bella, late=BELLA_WORDS, bella_late=BELLA_WORDS), PHASE)
-    return replace(rules, talk=(phase, *(talk for talk in rules.talk if not isinstance(talk, Announcing))))
+    others = (talk for talk in rules.talk if not isinstance(talk, Announcing))
+    timed = (SEVEN if isinstance(talk, SevenExchange) else talk for talk in others)  # until the first statement
+    return replace(rules, talk=(phase, *timed))
 
 
 GAME = Game(

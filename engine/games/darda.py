@@ -20,7 +20,7 @@ from engine.state import State
 from engine.talk.announce import Announcing
 from engine.talk.bella import BellaTiming
 from engine.talk.disclose import Disclosure
-from engine.talk.exchange import SevenExchange
+from engine.talk.exchange import ExchangeTime, SevenExchange
 from engine.talk.fours import FOUR, Fours, fours_found
 from engine.talk.widow import WidowExchange, face_up
 from engine.tricks import OVER_HIGH
@@ -119,6 +119,7 @@ TALK = (
     SevenExchange(
         "he may immediately show it and exchange it for that top trump card, replacing it with the seven and adding it "
         "into his hand",
+        ExchangeTime.BEFORE_LEAD_AND_OWN_MELDS,
         eight=True,
     ),
     WidowExchange(

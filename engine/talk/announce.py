@@ -13,7 +13,7 @@ from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
 from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import Phase, State
 from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_may_come, bella_trick
-from engine.talk.contest import before_exchanging, matched
+from engine.talk.contest import as_announced, matched
 
 __all__ = ["Announcing", "great", "shown", "told_cards", "vouched"]
 
@@ -154,7 +154,7 @@ def _exists(state: State, item: Said) -> bool:
 
 def _melds_of(state: State, place: int, hand: int) -> tuple[Meld, ...]:
     bella = None if state.table is None else bella_in(hand, state.table.trump, state.rules.melds)
-    melds = (*find_melds(hand, state.rules.melds), *before_exchanging(state, place))
+    melds = as_announced(state, place, find_melds(hand, state.rules.melds))
     return (*melds, *(() if bella is None else (bella,)))
 
 

@@ -18,7 +18,7 @@ from engine.state import State
 __all__ = [
     "announceable",
     "announced_cards",
-    "before_exchanging",
+    "as_announced",
     "contest",
     "explains",
     "matched",
@@ -42,15 +42,10 @@ def matched(items: Sequence[Said], melds: Sequence[Meld], state: State) -> tuple
     rest.remove(said)
     for meld in melds:
         if fits(said, meld, state.pack):
-            others = matched(rest, [other for other in melds if other is not meld and _apart(meld, other)], state)
+            others = matched(rest, [other for other in melds if other is not meld], state)
             if others is not None:
                 return (meld, *others)
     return None
-
-
-def _apart(one: Meld, other: Meld) -> bool:
-    """Whether both can be announced: not a sequence and a part of it."""
-    return not (one.kind.length and other.kind.length and one.cards & other.cards)
 
 
 def told_of(item: Said) -> int:
@@ -62,28 +57,34 @@ def runs_of(state: State, place: int) -> tuple[Meld, ...] | None:
     """The melds of this player that take part in a contest, best first, bella apart; None for an unknown hand."""
     hand = state.owned(place)
     melds = None if hand is None else find_melds(hand, state.rules.melds)
-    if melds is None or len(melds) < 2:
-        return melds
-    return _best_first(state, place, melds)
+    return melds and _best_first(state, place, melds)
 
 
 def announceable(state: State, place: int) -> tuple[Meld, ...] | None:
-    """The same with what the player announced `before_exchanging`: that counts, and not what it has become."""
+    """The same `as_announced`: what its player can speak of, and has in the contest."""
     runs = runs_of(state, place)
-    earlier = before_exchanging(state, place) if runs else ()
-    return _best_first(state, place, (*(runs or ()), *earlier)) if earlier else runs
+    return runs and _best_first(state, place, as_announced(state, place, runs))
 
 
-def before_exchanging(state: State, place: int) -> tuple[Meld, ...]:
-    """Sequences that a player announced before he exchanged a card which made them longer: they are still held."""
+def as_announced(state: State, place: int, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    """The melds of a hand; a sequence that was announced before an exchange made it longer as it was then."""
     if not state.exchanges:
-        return ()
-    hand, swaps = state.owned(place) or 0, [swap for swap in state.exchanges if swap.place == place]
-    told = [meld for swap in swaps for meld in find_melds(swap.told, state.rules.melds)]
-    return tuple(meld for meld in told if not meld.cards & ~hand and meld not in find_melds(hand, state.rules.melds))
+        return melds
+    hand = state.owned(place) or 0
+    swaps = [swap for swap in state.exchanges if swap.place == place]
+    told = [meld for swap in swaps for meld in find_melds(swap.told, state.rules.melds) if not meld.cards & ~hand]
+    kept = tuple(meld for meld in melds if not any(_grown(meld, old) for old in told))
+    return (*kept, *(meld for meld in told if meld not in kept))
 
 
-def _best_first(state: State, place: int, melds: Sequence[Meld]) -> tuple[Meld, ...]:
+def _grown(meld: Meld, old: Meld) -> bool:
+    """Whether a sequence has come out of another one."""
+    return meld != old and meld.suit is not None and meld.suit == old.suit and meld.cards & old.cards != 0
+
+
+def _best_first(state: State, place: int, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    if len(melds) < 2:
+        return melds
     key = state.rules.contest.key
     return tuple(sorted(melds, key=lambda meld: key(_held(state, place, 0, meld)), reverse=True))
 
@@ -221,6 +222,5 @@ def _announced_or_shown(state: State, place: int) -> list[Meld]:
     found = list(matched(_announced(state, place), runs, state) or ())
     for item in state.shown:
         if item.place == place and not any(fits(item.said, meld, state.pack) for meld in found):
-            more = (meld for meld in runs if all(_apart(meld, other) for other in found))
-            found += [meld for meld in more if fits(item.said, meld, state.pack)][:1]
+            found += [meld for meld in runs if fits(item.said, meld, state.pack)][:1]
     return found

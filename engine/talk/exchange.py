@@ -22,12 +22,16 @@ __all__ = ["ExchangeTime", "SevenExchange"]
 class ExchangeTime(Enum):
     """Until when, or when, the seven may be exchanged."""
 
-    BEFORE_LEAD = "before the first lead, and before one's own melds"
+    BEFORE_LEAD = "before the first lead"
+    BEFORE_LEAD_AND_OWN_MELDS = "before the first lead, and before one's own melds"
     BEFORE_MELDS = "before the first lead, and before the first word about melds"
     BEFORE_OWN_MELDS = "before one's own melds and one's own first card"
     BEFORE_OWN_CARD = "before one's own first card"
     ON_LEAD = "before leading to a trick, as long as cards are drawn"
     ANY_TIME = "at any time, as long as cards are drawn"
+
+
+_BEFORE_LEAD = (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_LEAD_AND_OWN_MELDS, ExchangeTime.BEFORE_MELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class SevenExchange(Talk):
         """While the card lies there, nobody has exchanged, and the time is not over."""
         if state.exchanges or state.turned_up is None:
             return False
-        if self.time in (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_MELDS):
+        if self.time in _BEFORE_LEAD:
             return not state.gone
         if self.time in (ExchangeTime.BEFORE_OWN_MELDS, ExchangeTime.BEFORE_OWN_CARD):
             return not state.tricks
@@ -111,7 +115,9 @@ class SevenExchange(Talk):
             return not state.played[place]
         if self.time is ExchangeTime.BEFORE_OWN_MELDS and state.played[place]:
             return False
-        if self.time in (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_OWN_MELDS):
+        if self.time is ExchangeTime.BEFORE_LEAD:
+            return True
+        if self.time in (ExchangeTime.BEFORE_LEAD_AND_OWN_MELDS, ExchangeTime.BEFORE_OWN_MELDS):
             return all(item.place != place for item in state.announced)
         if self.time is ExchangeTime.BEFORE_MELDS:
             return not any(isinstance(word.call, Melds | DeclareNone) for word in state.words)

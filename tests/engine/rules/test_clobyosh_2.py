@@ -298,6 +298,17 @@ def test_the_seven_itself_turned_up() -> None:
     assert "exchange seven" not in calls(taken("c8 cA", turned_up="c7"), CLOB, "A")
 
 
+def test_the_seven_is_exchanged_until_the_first_lead_whatever_was_said_before() -> None:
+    state = taken("cK cQ cJ c7", turned_up="cA")
+    state = run(state, CLOB, "A 20, A bella, A exchange seven, A =cK")
+    assert melded(winning(state, Seat.BOTTOM), CLOB, "A") == 40  # twenty was said, and not fifty
+
+
+def test_a_seven_that_was_announced_stays() -> None:
+    state = run(taken("c7 c8 c9", turned_up="cA"), CLOB, "A 20")
+    assert "exchange" in forbidden(state, CLOB, "A exchange seven")
+
+
 def test_a_card_got_for_the_seven_counts_for_runs_and_bela() -> None:
     state = taken("c7 cK cJ cA", turned_up="cQ")
     state = run(state, CLOB, "A exchange seven, A 50 ace clubs, A bella, A =cK")

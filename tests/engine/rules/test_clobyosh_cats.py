@@ -42,6 +42,14 @@ def test_melds_before_the_play() -> None:
     assert "melding phase" in refused(late, CATS, "A 20")
 
 
+@pytest.mark.parametrize(("declare", "may"), [("firstTrick", True), ("beforePlay", False)])
+def test_the_seven_after_a_statement(declare: str, may: bool) -> None:
+    state = few(CATS, "cA", "hK hQ hJ", "c7", options={"cc.declare": declare})
+    state = run(state, CATS, "A take")
+    assert "exchange seven" in calls(state, CATS, "B")
+    assert ("exchange seven" in calls(run(state, CATS, "A 20"), CATS, "B")) is may
+
+
 def test_bela_with_the_second_card_only() -> None:
     state = few(CATS, "c7", "cK cQ cJ c9 cA cT", options={"clob.belaAnnounce": "secondOnly"})
     state = run(state, CATS, "A take, A =cK")
