@@ -219,7 +219,7 @@ def _may_have_bela(state: State, place: int) -> bool:
 def won(state: State, score: Score, house: House) -> Won | None:
     """The game that this deal ends: by a claim, by who alone is there, else by the last trick or the higher score."""
     if state.ended is not None:
-        return _won(_claimed(state, state.ended))
+        return _won(_claimed(state, state.ended, house))
     there = [side for side in state.sides if score.of(side) >= house.target]
     if not state.tricks or not there:
         return None
@@ -238,10 +238,16 @@ def _won(side: Side) -> Won:
     return Won(side, False, SINGLE)
 
 
-def _claimed(state: State, ended: Ending) -> Side:
-    """ "if not the claimer's opponent wins": with two of them who stands better, then the earlier."""
+def _claimed(state: State, ended: Ending, house: House) -> Side:
+    """ "if not the claimer's opponent wins": with two of them who stands better, then the earlier.
+
+    Who has consummated his win before that has won all the same: the claimer was not the first.
+    """
     if ended.true:
-        return state.setup.side(ended.place)
+        claimer = state.setup.side(ended.place)
+        proven = [side for side in state.sides if house.consummate and _consummated(state, side, house)]
+        winners = [state.side_of(trick.winner) for trick in state.tricks if trick.winner is not None]
+        return claimer if claimer in proven else next((side for side in winners if side in proven), claimer)
     others = [state.setup.side(place) for place in range(len(state.seats)) if place != ended.place]
     score = state.setup.before.after(state.rules.settle(state))
     return max(others, key=score.of)

@@ -581,6 +581,17 @@ def test_a_win_is_consummated_by_a_trick() -> None:
     assert nexts.won.side == X
 
 
+@pytest.mark.parametrize(("consummate", "before", "winner"), [(True, 510, X), (True, 490, Y), (False, 510, Y)])
+def test_nobody_claims_a_game_that_is_consummated(consummate: bool, before: int, winner: Side) -> None:
+    options = {"clob.consummateByTrick": consummate}
+    hands = ("hA h7 h8 d7 d8 s7 s8 c8 c9", "h9 hT dA dT sA sT sK cA cT")
+    state = taken(*hands, options=options, before={"A": before, "B": 480})
+    state = run(state, CLOB, "A =hA, B =h9, A =d7, B =dA, B =sA, A =s7, B claim")
+    assert state.won is not None
+    assert state.won.side == winner
+    assert state.next_dealer is winner[0]
+
+
 @pytest.mark.parametrize(("best_of", "games"), [(3, 2), (1, 1)])
 def test_the_match(best_of: int, games: int) -> None:
     state = winning(
