@@ -230,12 +230,14 @@ class Contest:
 
     ``all_held``: the winners score what they hold, also what they were not allowed to announce.
     ``unannounced``: words against scoring what was not announced; empty where the winners may show more.
+    ``forehand_first``: places are counted from forehand, also where another player leads.
     """
 
     key: Key
     needs_trick: bool = False
     all_held: bool = False
     unannounced: str = ""
+    forehand_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def _rules(options: Options) -> Rules:
         opened=lambda state: fours_found(face_up(state), RANKS),
         leader=lambda taker: taker,
         melds=MeldRules(RunRule.FLAT, bella=20),
-        contest=Contest(best_sequence, unannounced=LATE),
+        contest=Contest(best_sequence, unannounced=LATE, forehand_first=True),
         talk=TALK,
         melds_scored=lambda state: runs_and_bellas(state, BellaTiming.FIRST_CARD),
         settle=lambda state: _settle(state, str(options["darda.failScore"])),

@@ -178,7 +178,9 @@ def _may_score(state: State, unit: int) -> bool:
 
 
 def _first(state: State) -> int:
-    """The place that led to the first trick, or will."""
+    """The place that led to the first trick, or will; forehand, where he is the first in any case."""
+    if state.rules.contest.forehand_first:
+        return 0
     return state.setup.place[state.tricks[0].plays[0].seat] if state.tricks else state.leader
 
 

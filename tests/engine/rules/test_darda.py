@@ -166,6 +166,16 @@ def test_bella_and_sequences_with_the_first_card() -> None:
     assert "cannot be scored" in refused(silent, DARDA, "A bella")
 
 
+@pytest.mark.parametrize(("a", "b", "winner"), [
+    ("cK cQ cJ s9 sT d8 h8 h9 d7", "hK hQ hJ sA sK cA c8 d9 cT", "A"),
+    ("cK cQ cJ s9 sT d8 h8 h9 d7", "hA hK hQ sA sK cA c8 d9 cT", "B"),
+])  # fmt: skip
+def test_of_equal_sequences_that_of_the_non_dealer_is_better(a: str, b: str, winner: str) -> None:
+    """Though the dealer is the maker, and leads."""
+    state = run(nine(DARDA, "dT", A=a, B=b), DARDA, "A pass, B take, B terc, B =hK, A terc, A =h9")
+    assert [letter for letter in "AB" if melded(state, DARDA, letter)] == [winner]
+
+
 def test_a_sequence_that_was_not_announced_is_not_scored() -> None:
     state = run(nine(DARDA, "dT", A="s9", B="hQ hJ hT cK cQ cJ d8 d9 h8"), DARDA, "A take, A =s9, B terc, B =d8")
     state = run(state, DARDA, "B show terc queen hearts")
