@@ -243,13 +243,14 @@ class State(Position):
         return state
 
     def with_turn_up(self, card: Card) -> State:
-        """The same deal, now that the turned-up card was seen.
+        """The same deal, now that the turned-up card was seen; of an indicator that is not played with, its suit.
 
         Raises ImpossibleAction when the deal cannot have gone as it did with this card turned up.
         """
         if not self.rules.script.turned:
             raise ImpossibleAction(f"no card is turned up in {self.game}")
-        setup = replace(self.setup, turned_up=card, turned_suit=card.suit)
+        apart = self.rules.script.indicator_apart
+        setup = replace(self.setup, turned_up=None if apart else card, turned_suit=card.suit)
         return self.begin(setup).replay(self.actions)
 
     def _legal_of(self, place: int, turn: int | None) -> Legal:

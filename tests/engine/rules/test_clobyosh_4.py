@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from engine.actions import Play
-from engine.cards import Pack, Suit
+from engine.cards import Pack, Suit, parse_card
+from engine.notation import record_of
 from engine.playout import random_playout
 from engine.scoring import Score, losers_give_all
 from engine.state import Phase, State
@@ -210,6 +211,9 @@ def test_an_indicator_from_the_low_cards() -> None:
     assert state.trump is suit
     deck = Pack.FRENCH.cards
     assert len(CLOBYOSH.deal_from(deck, options=options).known(CLOBYOSH.order[-1])) == 8
+    seen = run(CLOBYOSH.deal(options=options), CLOBYOSH, "A take").with_turn_up(parse_card("s7", Pack.FRENCH))
+    assert seen.trump is suit
+    assert record_of(run(seen, CLOBYOSH, "A =s7"), CLOBYOSH, options).played().tricks == ()
 
 
 def test_the_turned_up_card_may_be_seen_later() -> None:
