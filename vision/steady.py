@@ -13,6 +13,7 @@ from engine.errors import BadInput, DeviceGone
 from vision import sources
 from vision.bump import Bump
 from vision.frame import Frame
+from vision.one_size import OneSize
 from vision.sources import Source
 
 __all__ = ["Steady", "open_steady"]
@@ -37,6 +38,7 @@ class Steady(sources.Around):
 
     While a live source is gone, frames come that repeat its last picture with ``trouble`` "gone"; when a recording
     breaks off, one such frame with "cut" is the last. A camera that was pushed is said as "moved" for a few seconds.
+    All pictures of a camera have the size of its first one.
     """
 
     def __init__(
@@ -48,7 +50,7 @@ class Steady(sources.Around):
         super().__init__(reopen())
         self._reopen, self._clock, self._sleep = reopen, clock, sleep
         self._closed = False
-        self._bump = Bump()
+        self._bump, self._size = Bump(), OneSize()
         self._last: Frame | None = None
         self.reopened = 0
 
@@ -86,6 +88,8 @@ class Steady(sources.Around):
         index = 0 if self._last is None else self._last.index + 1
         when = frame.at + behind if at is None else at
         trouble = frame.trouble
+        if self.live:
+            frame = replace(frame, picture=self._size.fit(frame.picture))
         if self.live and not trouble:
             trouble = "moved" if self._bump.see(frame.picture, when) else ""
         self._last = replace(frame, at=when, index=index, trouble=trouble)

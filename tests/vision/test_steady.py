@@ -40,10 +40,11 @@ class Fake:
     def __init__(self, clock: Clock, frames: int, end: Exception | None, *, live: bool = True) -> None:
         self.clock, self.count, self.end, self.live = clock, frames, end, live
         self.closed = 0
+        self.picture = PICTURE
 
     def frames(self) -> Iterator[Frame]:
         for i in range(self.count):
-            yield Frame(PICTURE, i / 10, i)
+            yield Frame(self.picture, i / 10, i)
             self.clock.now += 0.1
         if self.end is not None:
             raise self.end
@@ -78,6 +79,14 @@ def test_a_camera_that_goes_is_opened_again_and_the_clock_runs_on():
     assert frames[-5].at == pytest.approx(0.5 + 0.5 + 1.0 + 2.0)  # waited 0.5, 1 and 2 seconds
     assert first.closed
     assert source.reopened == 1
+
+
+def test_a_camera_that_comes_back_in_another_mode_gives_pictures_of_the_size_it_had() -> None:
+    clock, gone = Clock(), DeviceGone("gone")
+    first, second = Fake(clock, 2, gone), Fake(clock, 2, None)
+    second.picture = np.zeros((480, 640, 3), np.uint8)
+    shapes = {frame.picture.shape for frame in steady(clock, first, second).frames()}
+    assert shapes == {PICTURE.shape}
 
 
 def test_a_camera_that_stays_away_is_given_up_after_ten_minutes():
