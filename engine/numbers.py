@@ -11,16 +11,18 @@ __all__ = ["LIMIT", "countable", "whole"]
 LIMIT = 1_000_000_000
 """No score, amount or number of deals comes near it."""
 
-_DIGITS = len(str(LIMIT - 1))
 
+def whole(text: str, most: int = LIMIT - 1) -> int | None:
+    """The whole number from 0 to ``most`` that a text writes in plain digits; None where it is anything else.
 
-def whole(text: str) -> int | None:
-    """The whole number from 0 on, below `LIMIT`, that a text writes in digits; None where it is anything else.
-
-    >>> whole("501"), whole("²"), whole("-1"), whole(""), whole("9" * 5000)
-    (501, None, None, None, None)
+    >>> whole("501"), whole("07", 15), whole("16", 15), whole("²"), whole("-1"), whole(""), whole("9" * 5000)
+    (501, 7, None, None, None, None, None)
     """
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
+    digits = text.lstrip("0") or text[-1:]
+    if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(most)):
+        return None
+    number = int(digits)
+    return number if number <= most else None
 
 
 def countable(value: object) -> bool:

@@ -32,8 +32,8 @@ class PanelSize:
         """``4`` (matrices) or ``digits``; nothing is four matrices. Raises BadInput."""
         if text == "digits":
             return cls(Panel.SEGMENTS, 1)
-        modules = whole(text or "4")
-        if modules is None:
+        modules = whole(text or "4", MAX_MODULES)
+        if not modules:
             raise BadInput(f"{text!r} is no panel: write the number of matrices, 1 to {MAX_MODULES}, or digits")
         return cls(Panel.MATRIX, modules)
 

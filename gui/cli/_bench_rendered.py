@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from gui.cli._common import emit_json, say
+from gui.cli._common import Between, emit_json, say
 
 if TYPE_CHECKING:
     from gui.figures_rendered import Line
@@ -35,7 +35,7 @@ def rendered_options(command: F) -> F:
             "--rendered", type=click.IntRange(1, 100_000), metavar="N", help="Deals: make and follow so many films."
         ),
         click.option("--condition", "conditions", multiple=True, help="Films: only in this room (again for several)."),
-        click.option("--fps", type=click.FloatRange(0.5, 60), help="Films: take at most so many frames a second."),
+        click.option("--fps", type=Between(0.5, 60), help="Films: take at most so many frames a second."),
         click.option("--halting", is_flag=True, help="Films: the camera stops for a moment now and then."),
         click.option(
             "--art",

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
-__all__ = ["emit_json", "json_option", "say"]
+__all__ = ["Between", "emit_json", "json_option", "say"]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line on stdout.")
+
+
+class Between(click.FloatRange):
+    """A number from one to another; click lets NaN through, which lies beyond neither."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number of a text. Fails for what is none."""
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is no number", param, ctx)
+        return number
 
 
 def emit_json(record: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -72,7 +73,7 @@ def _image(given: Path | None) -> Path:
     from engine.errors import BadInput
 
     image = _BUILT if given is None else given
-    if not image.is_file():
+    if not os.path.isfile(image):
         mend = "run `make firmware` in the checkout, or name the released file with --image" if given is None else ""
         raise BadInput(f"no firmware {image}" + (f"; {mend}" if mend else ""))
     return image

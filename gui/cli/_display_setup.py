@@ -115,8 +115,8 @@ def _named(text: str, names: list[str]) -> str:
     from engine.errors import BadInput
     from engine.numbers import whole
 
-    number = whole(text)
-    if number is not None and 1 <= number <= len(names):
+    number = whole(text, len(names))
+    if number:
         return names[number - 1]
     if text in names:
         return text

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from gui.cli._common import emit_json, json_option, say
+from gui.cli._common import Between, emit_json, json_option, say
 from gui.cli._display_flash import flash
 from gui.cli._display_picture import picture_of, picture_options, samples
 from gui.cli._display_setup import setup
@@ -52,7 +52,7 @@ def list_(as_json: bool) -> None:
 @click.option("--display", "url", required=True, metavar="URL", help="See `filko display list`; several with commas.")
 @click.option("--score", metavar="A,B", help="Two to four scores.")
 @click.option("--message", metavar="TEXT", help="Words over the picture; long ones scroll.")
-@click.option("--seconds", type=click.FloatRange(0.1, 25), default=5.0, help="How long the words stand.")
+@click.option("--seconds", type=Between(0.1, 25), default=5.0, help="How long the words stand.")
 @click.option("--brightness", metavar="N", help="0 to 15, or dark.")
 @picture_options
 @json_option
@@ -144,7 +144,7 @@ def _level(brightness: str | None) -> int | None:
 
     if brightness is None or brightness.strip().casefold() == "dark":
         return None
-    level = whole(brightness)
-    if level is None or level > 15:
+    level = whole(brightness, 15)
+    if level is None:
         raise BadInput(f"--brightness {brightness!r}: write 0 to 15, or dark")
     return level

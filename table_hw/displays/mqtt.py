@@ -108,8 +108,8 @@ def open_kind(rest: str) -> ScoreDisplay:
     """`rest`: host, port where it is not 1883, and topic. A broker that is away is waited for. Raises BadInput."""
     address, _, topic = rest.strip("/").partition("/")
     host, _, port = address.partition(":")
-    number = whole(port or str(PORT))
-    if not host or not topic or number is None:
+    number = whole(port or str(PORT), 65535)
+    if not host or not topic or not number:
         raise BadInput(f"mqtt:{rest}: write the broker and a topic, for example mqtt:homeassistant.local/filko")
     return MqttDisplay(host, number, topic)
 

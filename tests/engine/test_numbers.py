@@ -19,6 +19,11 @@ def test_all_else_is_none(text: str) -> None:
     assert whole(text) is None
 
 
+@pytest.mark.parametrize(("text", "number"), [("15", 15), ("0" * 9000 + "9", 9), ("16", None), ("9" * 5000, None)])
+def test_a_number_may_be_bounded(text: str, number: int | None) -> None:
+    assert whole(text, 15) == number
+
+
 @pytest.mark.parametrize("value", [0, -7, 1.5, LIMIT - 1])
 def test_what_can_be_counted_with(value: float) -> None:
     assert countable(value)

@@ -18,6 +18,7 @@ PICTURE = Picture(scores=(120, 95), trump=3, turn=0)
 
 WRONG = (
     "serial:", "serial:/dev/null?keys=6", "serial:/dev/null?bright=x", "serial:/dev/null?loud=1", "emulated:9",
+    "serial:/dev/null?keys=²", "serial:/dev/null?bright=" + "1" * 5000, "emulated:²", "emulated:" + "1" * 5000,
     "emulated:x", "console:0", "none:x", "recorder:", "patient:", "recorder:/nowhere/x", "none:,lamp:",
     f"serial:/dev/null?keys={'9' * 5000}", f"emulated:{'9' * 5000}",
 )  # fmt: skip

@@ -6,7 +6,13 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Device", "can_tell", "devices", "those_present"]
+from engine.numbers import whole
+
+__all__ = ["HIGHEST", "Device", "can_tell", "devices", "those_present"]
+
+
+HIGHEST = 2**20 - 1
+"""No camera has a higher number: Linux keeps twenty bits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +39,9 @@ def devices(system: Path = Path("/sys/class/video4linux"), by_id: Path = Path("/
     stable = {link.resolve().name: str(link) for link in sorted(by_id.glob("*-index0"))} if by_id.is_dir() else {}
     found = []
     for node in system.glob("video*") if system.is_dir() else ():
-        number = node.name.removeprefix("video")
-        if number.isdigit() and _text(node / "index", "0") == "0":
-            found.append(Device(int(number), _tidy(_text(node / "name", node.name)), stable.get(node.name, "")))
+        number = whole(node.name.removeprefix("video"), HIGHEST)
+        if number is not None and _text(node / "index", "0") == "0":
+            found.append(Device(number, _tidy(_text(node / "name", node.name)), stable.get(node.name, "")))
     return tuple(sorted(found, key=lambda device: device.number))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from engine.errors import DeviceGone
 from engine.numbers import whole
 from models._cv import cv2
 from vision.frame import Frame
-from vision.sources._devices import devices, those_present
+from vision.sources._devices import HIGHEST, devices, those_present
 from vision.sources._format import Measured, ask_for, choose
 from vision.sources._locks import Holder
 from vision.sources._newest import Capture, Newest
@@ -25,7 +26,7 @@ _chosen: dict[str, Measured] = {}
 
 def claims(where: str) -> bool:
     """A bare number or a path below /dev."""
-    return whole(where) is not None or where.startswith("/dev/")
+    return (where.isascii() and where.isdecimal()) or where.startswith("/dev/")
 
 
 def open(where: str) -> Camera:
@@ -84,10 +85,10 @@ class Camera:
 
 
 def _opened(where: str) -> Capture:
-    if where.startswith("/dev/") and not Path(where).exists():
+    number = whole(where, HIGHEST)
+    if number is None and not (where.startswith("/dev/") and os.path.exists(where)):
         raise DeviceGone(f"there is no camera {where}; {those_present()}")
     backend = cv2.CAP_V4L2 if sys.platform.startswith("linux") else cv2.CAP_ANY
-    number = whole(where)
     capture: Capture = cv2.VideoCapture(where if number is None else number, backend)
     if not capture.isOpened():
         raise DeviceGone(f"camera {where} cannot be opened; {those_present()}")
