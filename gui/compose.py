@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -179,7 +180,7 @@ def _sit_down(plan: Plan, setup: Setup) -> TableSession:
 
 def broken_off(store: Path) -> bool:
     """Whether the last sitting in a log ended in the middle of a deal. False where there is no such log."""
-    if not store.exists():
+    if not os.path.exists(store):
         return False
     going = False
     try:

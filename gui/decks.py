@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import Card, Pack, parse_card
 from engine.errors import BadInput, UnknownName
+from engine.files import content
 from gui.places import decks_folder
 
 if TYPE_CHECKING:
@@ -51,11 +52,9 @@ def write_picture(picture: NDArray[np.uint8], file: Path) -> None:
 
 def read_order(file: Path, pack: Pack) -> list[Card]:
     """The cards in the order in which a lesson shows them: a name a line; empty lines and those that begin with # are
-    passed over. Raises BadInput where there is no such file, or no card of this name."""
-    if not file.is_file():
-        raise BadInput(f"there is no file {file}")
+    passed over. Raises BadInput where the file cannot be read or names no card."""
     order = []
-    for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+    for number, line in enumerate(content(file).decode("utf-8", errors="replace").splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
             try:
                 order.append(parse_card(line, pack))

@@ -36,6 +36,8 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     (r"there is no file (?P<file>.+)", "There is no file {file}."),
     (r"there are no pictures in (?P<file>.+); it reads .+", "There are no pictures in {file}."),
     (r"(?P<file>.+) is empty", "{file} is empty."),
+    (r"(?P<file>.+) cannot be read \(.+\)", "{file} cannot be read."),
+    (r"'?(?P<file>.+?)'? is no name in UTF-8; rename the file", "{file} cannot be read."),
     (r"(?P<file>.+) is no (file|video that can be read, or it was cut off)", "{file} is no video that can be read."),
     (r"(?P<file>.+) breaks off after .+", "{file} breaks off here; what was played until now counts."),
     (r"'?(?P<text>.+?)'? is no camera number, device, URL or file", "{text} is no camera, address or file."),

@@ -100,7 +100,7 @@ def _distinct(rough: list[Found], mended: list[Quad]) -> list[Found]:
 
 def _fitted(picture: Picture, scale: float) -> Picture:
     """Scaled, and padded on the right and below to multiples of 32 (the network halves it five times)."""
-    height, width = round(picture.shape[0] * scale), round(picture.shape[1] * scale)
+    height, width = (max(round(side * scale), 1) for side in picture.shape[:2])
     # What is left to do is less than a half: there taking means between neighbours leaves nothing out.
     picture = halved(picture, max(math.floor(0.01 - math.log2(scale)), 0))
     padded = np.zeros((-(-height // 32) * 32, -(-width // 32) * 32, 3), np.uint8)

@@ -6,15 +6,12 @@ import math
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-
 from engine.cards import Card, Pack
-from engine.errors import BadInput
 from engine.observation import BACK
-from models._cv import cv2
 from vision.decks.matching import Matcher
 from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
+from vision.picture_file import read_picture
 from vision.recognize import A_CARD, CardRecognizer, Look
 
 __all__ = ["Identified", "Identifier", "Sureness", "log_odds", "read_picture"]
@@ -172,15 +169,3 @@ def _one_card(less: Found, less_look: Look, more: Found, more_look: Look) -> boo
         return False
     both_read = min(less_look.confidence, more_look.confidence) > PLAUSIBLE
     return not (both_read and less_look.best != more_look.best)
-
-
-def read_picture(file: Path) -> Picture:
-    """A picture file as uint8 (h, w, 3) BGR. Raises BadInput when it is missing, empty or no picture."""
-    if not file.exists():
-        raise BadInput(f"there is no file {file}")
-    if not file.is_file() or file.stat().st_size == 0:
-        raise BadInput(f"{file} is empty or no file")
-    picture = cv2.imdecode(np.fromfile(file, np.uint8), cv2.IMREAD_COLOR)
-    if picture is None:
-        raise BadInput(f"{file} is no picture that can be read, or it is damaged")
-    return np.asarray(picture, np.uint8)

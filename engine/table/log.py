@@ -14,6 +14,7 @@ neither: whoever finds events in it that he has not made appends no more.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -206,9 +207,14 @@ def _is_nothing(path: str) -> bool:
     if path == ":memory:":
         return True
     file = Path(path)
-    if file.is_dir():
+    if os.path.isdir(file):
         raise BadInput(f"{path}: is a folder; a log is a file")
-    return not file.exists() or file.stat().st_size == 0
+    try:
+        return file.stat().st_size == 0
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError as wrong:
+        raise BadInput(f"{path}: cannot be opened for writing ({wrong.strerror})") from None
 
 
 def _is_bare(db: sqlite3.Connection) -> bool:

@@ -7,6 +7,7 @@ SQLite reads what it can reach. What only hangs on a page that is gone is read p
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
@@ -41,7 +42,7 @@ def rescued(path: Path, today: date) -> Rescue | None:
     A file of another kind is left alone. Raises BadInput where the new file cannot be written, or the old one moved;
     nothing is changed then.
     """
-    if not path.is_file() or not path.stat().st_size:
+    if not os.path.isfile(path) or not path.stat().st_size:
         return None
     try:
         examined(str(path))

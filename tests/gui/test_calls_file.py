@@ -32,6 +32,7 @@ def test_calls_come_in_the_order_of_their_times_and_may_lack_a_seat(tmp_path: Pa
         ('{"t": true, "call": "pass"}', '"t" should be'),
         ('{"t": NaN, "call": "pass"}', '"t" should be'),
         ('{"t": 1' + "0" * 400 + ', "call": "pass"}', '"t" should be'),
+        ('{"t": Infinity, "call": "pass"}', '"t" should be'),
         ('{"t": 1}', '"call" should be'),
         ('{"t": 1, "seat": 2, "call": "pass"}', '"seat" should be'),
         ('{"t": 1, "seat": "north", "call": "pass"}', "north"),

@@ -57,6 +57,8 @@ GO_WRONG: dict[str, Callable[[Path], object]] = {
     "a file that is not there": lambda folder: open_source(str(folder / "absent.mp4")),
     "an empty file": _empty,
     "no film": _no_film,
+    "a name that is too long": lambda _: open_source("x" * 300),
+    "a name that is no letters": lambda _: open_source("\udcff.mp4"),
     "a folder without pictures": lambda folder: open_source(str(folder)),
     "a deck that nobody taught": lambda _: taught("Piatnik", Pack.HUNGARIAN),
     "a deck without a name": lambda _: checked_name(""),

@@ -1,5 +1,7 @@
 """The shipped networks on pictures made here: our own packs, thrown on a table by the studio's renderer."""
 
+import zlib
+
 import numpy as np
 import pytest
 
@@ -123,3 +125,17 @@ def test_a_damaged_model_is_told_in_one_line(tmp_path):
     (tmp_path / "cards.onnx").write_bytes(b"damaged")
     with pytest.raises(BadInput, match=r"the model cards\.onnx is missing or damaged"):
         Identifier(Pack.FRENCH, tmp_path)
+
+
+@pytest.mark.parametrize("size", [(1, 600), (600, 1), (1, 1), (3, 1)])
+def test_a_picture_that_is_a_line_has_no_cards(size):
+    assert Identifier(Pack.FRENCH).identify(np.full((*size, 3), 200, np.uint8)) == []
+
+
+def test_a_picture_that_says_it_is_larger_than_memory_is_told_in_one_line(tmp_path):
+    whole = bytearray(cv2.imencode(".png", np.zeros((9, 9, 3), np.uint8))[1].tobytes())
+    whole[16:24] = (60_000).to_bytes(4, "big") * 2  # width and height in the header
+    whole[29:33] = zlib.crc32(whole[12:29]).to_bytes(4, "big")
+    (tmp_path / "p.png").write_bytes(whole)
+    with pytest.raises(BadInput, match="no picture"):
+        read_picture(tmp_path / "p.png")

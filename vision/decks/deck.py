@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import io
 import json
+import lzma
 import zipfile
+import zlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Card, Pack
 from engine.errors import BadInput
+from engine.files import content
 from models._cv import cv2
 
 __all__ = ["Deck", "checked_name", "read_deck", "write_deck"]
@@ -40,6 +43,13 @@ LARGEST_LOOK = 300_000
 
 QUALITY = 95
 """Of the JPEG files: one look is about 8 kB."""
+
+_NO_DECK = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, OSError,  # the archive
+    cv2.error,  # a picture
+    KeyError, ValueError, TypeError, AttributeError, OverflowError,  # what should be written in it
+)  # fmt: skip
+"""What reading anything else as a deck ends in."""
 
 
 @dataclass(frozen=True)
@@ -106,12 +116,11 @@ def _put(archive: zipfile.ZipFile, what: str, looks: tuple[Crop, ...]) -> None:
 
 def read_deck(file: Path) -> Deck:
     """Read a deck's file. Raises BadInput when it is missing, damaged, cut off or not a deck."""
-    if not file.is_file():
-        raise BadInput(f"there is no file {file}")
+    data = io.BytesIO(content(file))
     try:
-        with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
+        with zipfile.ZipFile(data) as archive:
             return _from_archive(archive, file)
-    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError, NotImplementedError, RuntimeError):
+    except _NO_DECK:
         raise BadInput(f"{file} is no deck of cards, or it is cut off or damaged; ask for a new export") from None
 
 

@@ -118,4 +118,5 @@ def _slug(name: str) -> str:
     folded = unicodedata.normalize("NFKC", name).casefold().strip()
     plain = unicodedata.normalize("NFKD", folded).encode("ascii", "ignore").decode()
     readable = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
-    return f"{readable or 'deck'}-{zlib.crc32(folded.encode()):08x}"
+    whole = folded.encode(errors="surrogatepass")  # a name that is no deck's is looked for too
+    return f"{readable or 'deck'}-{zlib.crc32(whole):08x}"

@@ -75,8 +75,19 @@ def open_source(where: str) -> Source:
     Raises DeviceGone for a camera that is not there and BadInput for a file that is missing, empty, no video or
     cut in half; each message says what was found.
     """
+    if not _can_be_written(where):
+        raise BadInput(f"{where!r} is no name in UTF-8; rename the file")  # OpenCV dies of it
     for kind in _kinds():
         if kind.claims(where):
             source: Source = kind.open(where)
             return source
     raise BadInput(f"{where!r} is no camera number, device, URL or file")
+
+
+def _can_be_written(where: str) -> bool:
+    """False for what the system could not read as letters, and for half a letter."""
+    try:
+        where.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

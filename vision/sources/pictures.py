@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-
 from engine.errors import BadInput
-from models._cv import cv2
 from vision.frame import Frame
+from vision.picture_file import read_picture
 
 __all__ = ["PRIORITY", "Pictures", "claims", "open"]
 
@@ -18,13 +17,16 @@ PRIORITY = 30
 
 KINDS = {".jpg", ".jpeg", ".png", ".webp", ".bmp"}
 
+LONGEST_NAME = 255
+"""Bytes of a file's name, and so digits of a number in it."""
+
 STANDS, RATE = 1.0, 6.0
 """Seconds for which a picture stands, and frames a second."""
 
 
 def claims(where: str) -> bool:
     """A folder that exists."""
-    return Path(where).is_dir()
+    return os.path.isdir(where)
 
 
 def open(where: str) -> Pictures:
@@ -33,12 +35,17 @@ def open(where: str) -> Pictures:
 
 
 class Pictures:
-    """The pictures of a folder in the order of their names (2 before 10). Raises BadInput when there are none."""
+    """The pictures of a folder in the order of their names (2 before 10). Raises BadInput when there are none, or the
+    folder is forbidden."""
 
     live = False
 
     def __init__(self, folder: Path) -> None:
-        self._files = sorted((f for f in folder.iterdir() if f.suffix.lower() in KINDS), key=_by_number)
+        try:
+            there = list(folder.iterdir())
+        except OSError as wrong:
+            raise BadInput(f"{folder} cannot be read ({wrong.strerror})") from None
+        self._files = sorted((f for f in there if f.suffix.lower() in KINDS), key=_by_number)
         if not self._files:
             raise BadInput(f"there are no pictures in {folder}; it reads {', '.join(sorted(KINDS))}")
 
@@ -51,16 +58,14 @@ class Pictures:
         """Every picture several times over. Raises BadInput, naming the file, for one that cannot be read."""
         each = round(STANDS * RATE)
         for number, file in enumerate(self._files):
-            picture = cv2.imdecode(np.fromfile(file, np.uint8), cv2.IMREAD_COLOR) if file.stat().st_size else None
-            if picture is None:
-                raise BadInput(f"{file} is no picture that can be read, or it is damaged")
+            picture = read_picture(file)
             for i in range(number * each, (number + 1) * each):
-                yield Frame(np.asarray(picture, np.uint8), i / RATE, i)
+                yield Frame(picture, i / RATE, i)
 
     def close(self) -> None:
         """Nothing is held open."""
 
 
-def _by_number(file: Path) -> tuple[list[int | str], str]:
-    parts = re.split(r"(\d+)", file.name.casefold())
-    return [f"{int(part):09d}" if part.isdecimal() else part for part in parts], file.name
+def _by_number(file: Path) -> tuple[list[str], str]:
+    parts = re.split(r"([0-9]+)", file.name.casefold())
+    return [part.zfill(LONGEST_NAME) if part[:1].isdecimal() else part for part in parts], file.name

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.errors import BadInput
+from engine.files import check_file
 from models._cv import cv2
 from vision.frame import Frame
 
@@ -15,6 +16,10 @@ __all__ = ["PRIORITY", "Recording", "claims", "open"]
 
 PRIORITY = 90
 """Asked last: anything that is no camera and no URL is taken for a file's name."""
+
+
+TEXT = "ansi"
+"""The codec by which FFmpeg draws letters."""
 
 
 def claims(where: str) -> bool:
@@ -30,19 +35,18 @@ def open(where: str) -> Recording:
 class Recording:
     """The frames of a video file, as fast as they are asked for.
 
-    Raises BadInput when the file is missing, empty or no video.
+    Raises BadInput when the file cannot be read, is empty or no video.
     """
 
     live = False
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        if not file.is_file():
-            raise BadInput(f"there is no file {file}" if not file.exists() else f"{file} is no file")
-        if file.stat().st_size == 0:
+        check_file(file)
+        if not file.stat().st_size:
             raise BadInput(f"{file} is empty")
-        self._capture = cv2.VideoCapture(str(file))
-        if not self._capture.isOpened() or self._capture.get(cv2.CAP_PROP_FRAME_COUNT) < 1:
+        self._capture = cv2.VideoCapture(str(file), cv2.CAP_FFMPEG)  # no other tries: they speak for themselves
+        if not _is_film(self._capture):
             raise BadInput(f"{file} is no video that can be read, or it was cut off")
         self._fps = float(self._capture.get(cv2.CAP_PROP_FPS)) or 30.0
         self._count = int(self._capture.get(cv2.CAP_PROP_FRAME_COUNT))
@@ -68,3 +72,11 @@ class Recording:
     def close(self) -> None:
         """Release the file."""
         self._capture.release()
+
+
+def _is_film(capture: cv2.VideoCapture) -> bool:
+    """Whether a file was opened, and has more than one picture: FFmpeg makes a film of a single picture, also of a
+    damaged one, and of any text."""
+    if not capture.isOpened() or capture.get(cv2.CAP_PROP_FRAME_COUNT) < 2:
+        return False
+    return int(capture.get(cv2.CAP_PROP_FOURCC)) != cv2.VideoWriter.fourcc(*TEXT)

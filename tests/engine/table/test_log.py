@@ -110,6 +110,13 @@ def test_nothing_there_and_a_folder(path, tmp_path):
     assert not path.exists()
 
 
+@pytest.mark.parametrize("create", [True, False])
+def test_a_name_that_is_too_long(tmp_path, create):
+    with pytest.raises(BadInput, match="cannot be opened") as failure:
+        EventLog(tmp_path / ("x" * 300), create=create)
+    assert "\n" not in str(failure.value)
+
+
 def test_a_full_disk_changes_nothing(path):
     with EventLog(path) as log:
         log.begin(SETUP)

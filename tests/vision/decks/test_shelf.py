@@ -95,6 +95,8 @@ def test_a_cut_file_is_told_in_one_line_and_hides_no_other_deck(shelf, tmp_path,
             + b",1" * 31
             + b"]}"
         },
+        {"deck.json": b'{"format": "filko deck 1", "name": "x", "pack": "french", "looks": [1e999]}'},
+        {"deck.json": b'{"format": "filko deck 1", "name": "x", "pack": "french", "looks": [], "back": 1e999}'},
         {"readme.txt": b"not ours"},
     ],
 )

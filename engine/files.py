@@ -1,0 +1,37 @@
+"""Files that people name: what stands in the way of reading one is told in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+
+from engine.errors import BadInput
+
+__all__ = ["check_file", "content"]
+
+
+def check_file(file: Path) -> None:
+    """Raises BadInput where ``file`` cannot be read: it is not there, a folder, forbidden, or its name is longer
+    than any file's."""
+    try:
+        about = file.stat()
+        if S_ISREG(about.st_mode):
+            with file.open("rb"):
+                pass  # the system says in its own words when we may not
+    except (FileNotFoundError, NotADirectoryError):
+        raise BadInput(f"there is no file {file}") from None
+    except OSError as wrong:
+        raise BadInput(f"{file} cannot be read ({wrong.strerror})") from None
+    if S_ISDIR(about.st_mode):
+        raise BadInput(f"{file} is a folder; name a file")
+    if not S_ISREG(about.st_mode):
+        raise BadInput(f"{file} is no file")
+
+
+def content(file: Path) -> bytes:
+    """All bytes of a file. Raises BadInput as `check_file` does."""
+    check_file(file)
+    try:
+        return file.read_bytes()
+    except OSError as wrong:
+        raise BadInput(f"{file} cannot be read ({wrong.strerror})") from None
