@@ -9,6 +9,7 @@ import pytest
 
 DEMO = str(files("gui") / "demo" / "klaber.mp4")
 KLABER = ["--game", "klaber"]
+LONG = "x" * 300  # no file's name
 
 
 def filko(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -25,7 +26,9 @@ def place(tmp_path):
         '{"t": 0.1, "seat": "right", "call": "bid 1"}\n{"t": 0.2, "seat": "right", "call": "kontra"}\n'
     )
     (tmp_path / "odd.jsonl").write_text('{"t": 0.1, "call": "abracadabra"}\n')
+    (tmp_path / "far.jsonl").write_text('{"t": %s, "call": "pass"}\n' % ("9" * 400))
     (tmp_path / "broken.jsonl").write_text('{"t": 0.1,\n')
+    (tmp_path / "notes.txt").write_text("[game klaber]\n" * 40)
     (tmp_path / "deal.json").write_text('{"game": "klaber", "seats": ["bottom"]')
     return tmp_path
 
@@ -38,7 +41,11 @@ def place(tmp_path):
         (["watch", "empty.mp4", *KLABER], "is empty"),
         (["watch", "noise.mp4", *KLABER], "no video"),
         (["watch", "cut.mp4", *KLABER], "cut"),
+        (["watch", "notes.txt", *KLABER], "no video"),
+        (["watch", LONG, *KLABER], "cannot be read"),
         (["watch", "97", *KLABER], "camera 97"),
+        (["watch", "99999999999", *KLABER], "camera 99999999999"),
+        (["watch", "²", *KLABER], "there is no file"),
         (["watch", "/dev/video97", *KLABER], "no camera /dev/video97"),
         (["watch", DEMO, "--game", "bridge"], "games are"),
         (["watch", DEMO, *KLABER, "--option", "klaber.nothing=1"], "its options are"),
@@ -54,7 +61,10 @@ def place(tmp_path):
         (["watch", DEMO, *KLABER, "--calls", "early.jsonl"], "line 2"),
         (["watch", DEMO, *KLABER, "--calls", "odd.jsonl"], "line 1"),
         (["watch", DEMO, *KLABER, "--calls", "broken.jsonl"], "line 1"),
+        (["watch", DEMO, *KLABER, "--calls", "far.jsonl"], "line 1"),
         (["watch", DEMO, *KLABER, "--store", "noise.db"], "noise.db"),
+        (["watch", DEMO, *KLABER, "--store", LONG], "cannot be opened"),
+        (["identify", LONG, "--pack", "french"], "cannot be read"),
         (["identify", "absent.png", "--pack", "french"], "there is no file"),
         (["identify", "empty.mp4", "--pack", "french"], "is empty"),
         (["identify", "noise.mp4", "--pack", "french"], "no picture"),
@@ -64,7 +74,9 @@ def place(tmp_path):
         (["games", "bridge"], "games are"),
         (["cameras", "absent.mp4"], "there is no file"),
         (["cameras", "noise.mp4"], "no video"),
+        (["cameras", LONG], "cannot be read"),
         (["sessions", "show", "1", "--store", "noise.db"], "noise.db"),
+        (["sessions", "list", "--store", LONG], "cannot be opened"),
     ],
     ids=lambda value: " ".join(Path(w).name for w in value) if isinstance(value, list) else "",
 )  # fmt: skip
