@@ -10,9 +10,11 @@ from typing import Any
 
 import click
 
-__all__ = ["Between", "emit_json", "json_option", "say"]
+__all__ = ["Between", "emit_json", "json_line", "json_option", "say"]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line on stdout.")
+
+_plain = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class Between(click.FloatRange):
@@ -28,8 +30,18 @@ class Between(click.FloatRange):
 
 def emit_json(record: Mapping[str, Any]) -> None:
     """Print one object as one line and flush, so that a pipe sees it when it happens."""
-    sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+    sys.stdout.write(json_line(record) + "\n")
     sys.stdout.flush()
+
+
+def json_line(record: Mapping[str, Any]) -> str:
+    """An object as JSON on one line, in letters that stdout has: what it lacks is escaped, which says the same."""
+    line = _plain(record)
+    try:
+        line.encode(sys.stdout.encoding or "utf-8")
+        return line
+    except UnicodeEncodeError:
+        return json.dumps(record)
 
 
 def say(text: str) -> None:

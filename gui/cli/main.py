@@ -7,11 +7,13 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import click
 
 import gui.cli
 from engine.errors import FilkoError
+from gui.cli._outlet import OutputLost, outlet
 
 __all__ = ["main"]
 
@@ -37,43 +39,56 @@ class Commands(click.Group):
         found = importlib.import_module(f"gui.cli.{cmd_name}").command
         return found if isinstance(found, click.Command) else None
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Where no command is named, the words are those of the table window: `filko --game klaber` opens it too."""
+        own = {name for option in self.get_params(ctx) for name in option.opts}
+        named = bool(args) and (not args[0].startswith("-") or args[0] in own)
+        return super().parse_args(ctx, args if named or ctx.resilient_parsing else ["table", *args])
+
 
 @click.group(
     cls=Commands,
-    invoke_without_command=True,
     epilog="Example: filko watch recording.mp4 --game klaber --calls calls.jsonl",
 )
 @click.version_option(package_name="filko")
-@click.pass_context
-def filko(ctx: click.Context) -> None:
-    """Filkó watches a real card table and keeps the score. Without a command it opens the table window."""
-    if ctx.invoked_subcommand is None:
-        table = Commands().get_command(ctx, "table")
-        if table is None:
-            raise click.UsageError("this installation has no table window")
-        ctx.invoke(table)
+def filko() -> None:
+    """Filkó watches a real card table and keeps the score. Without a command it opens the table window, and takes the
+    options of `filko table`."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line. Returns (and, as a script, exits with) 0, 1, 2, or 130 when interrupted."""
     gc.set_threshold(*_RUBBISH)
     try:
-        result = filko.main(args=None if argv is None else list(argv), prog_name="filko", standalone_mode=False)
+        with outlet():
+            result = filko.main(args=None if argv is None else list(argv), prog_name="filko", standalone_mode=False)
         return result if isinstance(result, int) else DONE
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.ClickException as wrong:
-        click.echo(f"filko: {wrong.format_message()}", err=True)
-        return WRONG_USE
+        return _left(WRONG_USE, _with_help(wrong))
     except FilkoError as wrong:
-        click.echo(f"filko: {wrong}", err=True)
-        return WRONG_USE
+        return _left(WRONG_USE, str(wrong))
+    except OutputLost as lost:
+        return _left(WRONG_USE, str(lost)) if str(lost) else DONE
+    except OSError as wrong:  # of a file or device that nobody thought could fail
+        return _left(WRONG_USE, f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
     except (KeyboardInterrupt, click.Abort):
-        click.echo("filko: stopped", err=True)
-        return INTERRUPTED
-    except BrokenPipeError:
-        sys.stderr.close()
-        return DONE
+        return _left(INTERRUPTED, "stopped")
+
+
+def _left(status: int, why: str) -> int:
+    """Say in one line why the program ends, and return its status."""
+    with suppress(OSError):
+        click.echo(f"filko: {' '.join(line.strip() for line in why.splitlines())}", err=True)
+    return status
+
+
+def _with_help(wrong: click.ClickException) -> str:
+    """What click says, and where one can read how it would be right."""
+    said = wrong.format_message().rstrip(".")
+    context = wrong.ctx if isinstance(wrong, click.UsageError) else None
+    return f"{said}; see `{context.command_path} --help`" if context is not None else said
 
 
 if __name__ == "__main__":

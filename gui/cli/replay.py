@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -11,11 +10,9 @@ from typing import Any
 import click
 
 from engine.errors import BadInput, FilkoError
-from gui.cli._common import json_option
+from gui.cli._common import json_line, json_option
 
 __all__ = ["command"]
-
-_ENCODED = json.JSONEncoder(ensure_ascii=False).encode
 
 
 @click.command(epilog="Example: filko replay deal.json --json --legal")
@@ -42,7 +39,7 @@ def _print(events: Iterable[dict[str, Any]], as_json: bool) -> None:
     lines: list[str] = []
     try:
         for event in events:
-            lines.append(_ENCODED(event) if as_json else _WORDS[event["event"]](event))
+            lines.append(json_line(event) if as_json else _WORDS[event["event"]](event))
     finally:
         sys.stdout.write("".join(line + "\n" for line in lines))
         sys.stdout.flush()

@@ -36,7 +36,9 @@ def place(tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["nonsense"], "No such command"),
+        (["nonsense"], "No such command 'nonsense'; see `filko --help`"),
+        (["replay"], "see `filko replay --help`"),
+        (["identify", DEMO], "Choose from: hungarian, french; see `filko identify --help`"),
         (["watch", "absent.mp4", *KLABER], "there is no file absent.mp4"),
         (["watch", "empty.mp4", *KLABER], "is empty"),
         (["watch", "noise.mp4", *KLABER], "no video"),

@@ -22,6 +22,23 @@ def test_a_wrong_game_or_pack_ends_in_one_line(capsys: pytest.CaptureFixture[str
     assert "hungarian" in lines[1]
 
 
+def test_without_a_command_the_options_are_those_of_the_window(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--game", "klaber", "--pack", "french"]) == 2
+    assert main(["--no-such-thing"]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert "hungarian" in lines[0]
+    assert "see `filko table --help`" in lines[1]
+
+
+@pytest.mark.parametrize(("words", "whole"), [("filko wat", "watch"), ("filko table --cam", "--camera")])
+def test_a_shell_completes_words(words: str, whole: str) -> None:
+    asked = {"_FILKO_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    line = [sys.executable, "-m", "gui.cli.main"]
+    done = subprocess.run(line, capture_output=True, text=True, env=os.environ | asked)
+    assert (done.stdout, done.stderr) == (f"plain,{whole}\n", "")
+
+
 def test_without_a_screen_the_window_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
