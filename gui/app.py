@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
@@ -70,7 +71,8 @@ def plan_from(preferences: Preferences) -> Plan:
 class Evening(QObject):
     """Holds the frame, the page in it and what runs behind.
 
-    ``plan_of`` turns choices into what is to be connected; ``remember`` keeps the choices for the next time.
+    ``plan_of`` turns choices into what is to be connected; ``remember`` keeps the choices for the next time. ``store``:
+    another log than the program's own, written whatever is chosen.
     ``deal_over`` tells the update that ends a deal, ``ended`` that a recording is at its end.
     """
 
@@ -83,9 +85,11 @@ class Evening(QObject):
         plan_of: Callable[[Preferences], Plan] = plan_from,
         *,
         remember: bool = True,
+        store: Path | None = None,
     ) -> None:
         super().__init__()
         self.preferences, self._plan_of, self._remember = preferences, plan_of, remember
+        self._store = store
         self.bridge: Bridge | None = None
         self.teacher: Teacher | None = None
         self.page: TableWindow | SetupPage | TeachingPage | None = None
@@ -98,17 +102,21 @@ class Evening(QObject):
     def open(self, *, at_once: bool) -> None:
         """Show the window: the table itself, or first the page that asks."""
         if self._remember:
-            self._notice = mended(log_file())
+            self._notice = mended(self._log)
         if at_once:
             self.play(self.preferences)
         else:
             self.set_up()
         self.frame.show()
 
+    @property
+    def _log(self) -> Path:
+        return log_file() if self._store is None else self._store
+
     def set_up(self) -> None:
         """Show the first page."""
         self.leave()
-        look, unfinished = look_of(self.preferences.look), broken_off(log_file())
+        look, unfinished = look_of(self.preferences.look), broken_off(self._log)
         now = replace(self.preferences, source=named_source(self.preferences.source))
         page = SetupPage(game_choices(), source_choices(), now, look, unfinished=unfinished, notice=self._notice)
         plugged = QTimer(page, interval=_LOOK_FOR_CAMERAS_MS)
@@ -145,6 +153,8 @@ class Evening(QObject):
         if self._remember:
             settings.save(preferences)
         plan = replace(self._plan_of(preferences), go_on=go_on)
+        if self._store is not None:
+            plan = replace(plan, store=self._store)
         bridge = Bridge(
             lambda: compose(plan),
             lambda pipeline: draw_scene(pipeline.session.view, pipeline.lying, look_back=preferences.look_back),

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.actions import PickUp
 from engine.cards import Pack, Seat
-from engine.errors import BadInput, FilkoError
+from engine.errors import BadInput, FilkoError, UnknownName
 from engine.games import Game, game
 from engine.table import EventLog, Setup, TableSession, resume
+from engine.table.log import DamagedLog, is_ours
 from gui.calls_file import DueCall, read_calls
 from gui.pipeline import CALLS_FILE, Looks, Pipeline
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from gui.display_desk import KeyDesk
     from table_hw.display import ScoreDisplay
 
-__all__ = ["Plan", "broken_off", "compose"]
+__all__ = ["Plan", "broken_off", "compose", "game_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,21 @@ def broken_off(store: Path) -> bool:
     except FilkoError:
         return False  # a damaged log is reported when it is opened to be used
     return going
+
+
+def game_of(store: Path) -> str:
+    """The game of a log's last sitting; empty where nothing was played yet, or the log is damaged. Raises BadInput
+    where the file is no log."""
+    try:
+        with EventLog(store, create=False) as log:
+            sittings = log.sittings()
+            return Setup.of(sittings[-1].body).game.id if sittings else ""
+    except UnknownName:
+        return ""
+    except DamagedLog:
+        if is_ours(store):
+            return ""
+        raise
 
 
 def _check_pack(plan: Plan, played: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,16 +108,25 @@ def export(number: int | None, store: Path | None, as_json: bool, output: Path |
 @json_option
 def resume(number: int | None, store: Path | None, as_json: bool) -> None:
     """Say where a sitting stands (the last where no NUMBER is given) and how it goes on."""
+    from gui.compose import broken_off
+
     path = chosen_store(store)
     with _opened(path) as log:
-        sitting = _replayed(log, number)
-    standing = _standing(sitting)
+        sitting, last = _replayed(log, number), log.sittings()[-1].n
+    unfinished = number in (None, last) and broken_off(path)
+    standing = {**_standing(sitting), "goes_on": unfinished}
     if as_json:
         emit_json(standing)
         return
     click.echo(f"{standing['game']}, deal {standing['deal']}: {standing['next']}")
     click.echo("score: " + _score_words(standing["score"]))
-    click.echo("`filko table` goes on with it: the running deal is as it was left")
+    window = "filko table" if store is None else f"filko table --store {shlex.quote(str(store))}"
+    if unfinished:
+        click.echo(f"`{window}` goes on with it: the running deal is as it was left")
+    elif number in (None, last):
+        click.echo(f"no deal was broken off in it; `{window}` begins a new one")
+    else:
+        click.echo(f"only the last session, {last}, can go on")
 
 
 def _opened(path: Path) -> EventLog:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
 from engine.cards import Pack
 from engine.errors import BadInput
 from gui.cli._common import emit_json, json_option
+from gui.cli._store import store_option
 
 __all__ = ["command"]
 
@@ -19,6 +21,7 @@ __all__ = ["command"]
 @click.option("--deck", help="One printing that was taught; by default all built-in ones are known.")
 @click.option("--camera", help="A camera number, a device, a URL or a video file.")
 @click.option("--display", help="Address of a score display, e.g. serial:/dev/ttyUSB0.")
+@store_option
 @json_option
 def command(
     game_id: str | None = None,
@@ -26,6 +29,7 @@ def command(
     deck: str | None = None,
     camera: str | None = None,
     display: str | None = None,
+    store: Path | None = None,
     as_json: bool = False,
 ) -> int:
     """Open the table window.
@@ -44,19 +48,22 @@ def command(
     if trouble:
         raise BadInput(f"{trouble}; without a window, `filko watch` follows a table too")
     from gui.app import Evening, application
+    from gui.compose import game_of
     from gui.event_loop import run
     from gui.settings import load
 
+    kept = "" if store is None else game_of(store)  # what was broken off there can only go on as the same game
     app = application()
     remembered = load()
     evening = Evening(
         replace(
             remembered,
-            game=remembered.game if played is None else played.id,
+            game=(kept or remembered.game) if played is None else played.id,
             source=remembered.source if camera is None else camera,
             deck=remembered.deck if deck is None else deck,
             display=remembered.display if display is None else display,
-        )
+        ),
+        store=store,
     )
     if as_json:
         evening.deal_over.connect(lambda update: emit_json(update.json()))

@@ -16,7 +16,7 @@ from engine.table import EventLog, TableSession, resume
 from gui import app as gui_app
 from gui.app import Evening, plan_from
 from gui.calls_file import DueCall
-from gui.compose import Plan, broken_off, compose
+from gui.compose import Plan, broken_off, compose, game_of
 from gui.i18n import current
 from gui.pipeline import Pipeline
 from gui.places import log_file
@@ -172,6 +172,25 @@ def test_a_display_that_is_not_there_keeps_nothing_open(tmp_path: Path, monkeypa
         compose(replace(PLAN, display="serial:/dev/no-such-port", store=tmp_path / "log.sqlite"))
     assert world.closed
     assert not (tmp_path / "log.sqlite").exists()
+
+
+def test_a_deal_in_another_log_is_offered_and_written_there(
+    app: QApplication, plans: list[Plan], tmp_path: Path
+) -> None:
+    store = tmp_path / "weekend.sqlite"
+    seen(TableSession(KLABER, dealer=Seat.BOTTOM, store=EventLog(store)), 7)
+    assert game_of(store) == KLABER.id
+    assert game_of(tmp_path / "absent.sqlite") == ""
+    evening = Evening(Preferences(keep_log=False), store=store)
+    over: list[object] = []
+    evening.deal_over.connect(over.append)
+    evening.open(at_once=False)
+    assert isinstance(evening.page, SetupPage)
+    evening.page.go_on.click()
+    wait_for(lambda: bool(over))
+    evening.frame.close()
+    evening.leave()
+    assert [(plan.store, plan.go_on) for plan in plans] == [(store, True)]
 
 
 def test_a_damaged_log_is_put_aside_and_said_and_play_goes_on(
