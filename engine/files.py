@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 from engine.errors import BadInput
 
-__all__ = ["check_file", "content"]
+__all__ = ["check_file", "check_place", "content"]
 
 
 def check_file(file: Path) -> None:
@@ -35,3 +36,20 @@ def content(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as wrong:
         raise BadInput(f"{file} cannot be read ({wrong.strerror})") from None
+
+
+def check_place(file: Path) -> None:
+    """Raises BadInput where no file can be written under this name. Makes none: what takes long asks before it
+    begins."""
+    try:
+        mode = file.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        mode = 0
+    except OSError as wrong:
+        raise BadInput(f"{file} cannot be written ({wrong.strerror})") from None
+    if S_ISDIR(mode):
+        raise BadInput(f"{file} is a folder; name a file")
+    if not mode and not os.path.isdir(file.parent):
+        raise BadInput(f"{file} cannot be written: there is no folder {file.parent}")
+    if not os.access(file if mode else file.parent, os.W_OK):
+        raise BadInput(f"{file} cannot be written: {file if mode else file.parent} is closed to you")

@@ -18,7 +18,7 @@ def check_camera(camera: str) -> Iterator[Finding]:
     """Whether it works, then a finding for each grade of its picture."""
     tried = try_camera(camera)
     if tried.failure:
-        mend = "try another with --camera" if tried.absent else "unplug it, plug it in, try again"
+        mend = "try another with --camera" if tried.absent or tried.wrong else "unplug it, plug it in, try again"
         yield Finding("camera", None if tried.absent else False, tried.failure, mend)
         return
     yield Finding("camera", True, f"{tried.title or camera}: {about(tried)}")

@@ -7,9 +7,26 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import BadInput
+from engine.files import check_place
 from gui.scene import Column
 
-__all__ = ["leave_slate"]
+__all__ = ["check_slate", "leave_slate"]
+
+
+def check_slate(file: Path) -> None:
+    """Raises BadInput where no slate could be left: nothing can be written there, or in no kind of that name."""
+    check_place(file)
+    if file.suffix.lower() != ".svg" and not _is_image(file):
+        raise BadInput(f"{file}: cannot be written as a picture; let its name end in .png or .svg")
+
+
+def _is_image(file: Path) -> bool:
+    """Whether Qt writes pictures of this kind; without Qt any becomes SVG."""
+    try:
+        from PySide6.QtGui import QImageWriter
+    except ImportError:
+        return True
+    return file.suffix.lower()[1:] in {bytes(kind.data()).decode() for kind in QImageWriter.supportedImageFormats()}
 
 
 def leave_slate(columns: Sequence[Column], file: Path) -> Path:

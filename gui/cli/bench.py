@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from engine.errors import BadInput
+from engine.files import check_place
 from gui.cli._bench_rendered import rendered_options
 from gui.cli._common import emit_json, json_option
 
@@ -59,6 +60,8 @@ def command(
     DEALS (not part of ALL) follows simulated deals of every game and tells how many are scored right; with --rendered
     it makes films of them and follows these as `filko watch` does.
     """
+    if plot is not None:
+        check_place(Path(plot))
     if rendered is not None:
         from gui.cli._bench_rendered import bench_rendered
         from gui.films import Way

@@ -43,8 +43,10 @@ def command(no_window: bool, fast: bool, slate: Path, as_json: bool) -> int:
     Needs no camera, no display and no answers. In a window where there is a screen, else in the terminal. Ends with
     the deal's record and score, and leaves a picture of the slate; status 1 when no deal was seen to its end.
     """
+    from gui.keepsake import check_slate
     from gui.screen import why_no_window
 
+    check_slate(slate)
     wanted = not (no_window or as_json)
     trouble = why_no_window() if wanted else ""
     if wanted and not trouble:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from engine.cards import Pack, Seat, parse_seat
 from engine.errors import BadInput
 from gui.cli._common import emit_json, json_option, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.table import Update
 
 __all__ = ["command"]
 
@@ -102,10 +108,21 @@ def command(
     def warn() -> None:
         say("these cards are hard to read; `filko deck teach NAME SOURCE` takes a minute, then give --deck NAME")
 
+    told = 0
+    tell: Callable[[Update], object] = (lambda update: emit_json(update.json())) if as_json else teller()
+
+    def count_and_tell(update: Update) -> None:
+        nonlocal told
+        told += 1
+        tell(update)
+
     try:
-        finished = pipeline.follow((lambda update: emit_json(update.json())) if as_json else teller(), warn)
+        finished = pipeline.follow(count_and_tell, warn)
     finally:
         pipeline.close()
     if not finished:
-        say("no deal was seen to its end; the messages above say what is missing")
+        missing = (
+            "the messages above say what is missing" if told else f"no card was seen; try `filko cameras {source}`"
+        )
+        say(f"no deal was seen to its end; {missing}")
     return 0 if finished else 1

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import BadInput
-from engine.files import check_file, content
+from engine.files import check_file, check_place, content
 
 LONG = "x" * 300
 
@@ -42,6 +42,27 @@ def test_a_file_that_is_not_ours_is_said_in_one_line(place: Path) -> None:
     (place / "full").chmod(0)
     with pytest.raises(BadInput, match="cannot be read"):
         check_file(place / "full")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        (".", "is a folder"),
+        ("absent/new", "there is no folder"),
+        ("full/new", "there is no folder"),
+        (LONG, "too long"),
+    ],
+)
+def test_where_nothing_can_be_written_is_said_in_one_line(place: Path, name: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says) as wrong:
+        check_place(place / name)
+    assert "\n" not in str(wrong.value)
+
+
+def test_where_something_can_be_written_nothing_is(place: Path) -> None:
+    check_place(place / "new")
+    check_place(place / "full")
+    assert not (place / "new").exists()
 
 
 def test_what_can_be_read_is_read(place: Path) -> None:

@@ -6,11 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from gui.cli.main import main
 from gui.keepsake import leave_slate
 from gui.scene import Column
+from models._cv import cv2
 
 
 def test_a_wrong_game_or_pack_ends_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,6 +22,45 @@ def test_a_wrong_game_or_pack_ends_in_one_line(capsys: pytest.CaptureFixture[str
     assert len(lines) == 2
     assert "klaber" in lines[0]
     assert "hungarian" in lines[1]
+
+
+def test_the_window_is_not_opened_on_a_log_that_is_none(
+    app: object, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ágnes," * 99)
+    assert main(["table", "--store", str(tmp_path / "letter.txt")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "is no log" in line
+
+
+@pytest.mark.parametrize(
+    "name", ["slate.txt", "slate", "absent/slate.png", "absent/slate.svg", ".", "x" * 300 + ".svg"]
+)
+def test_where_no_slate_can_be_left_is_said_before_the_demo(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    assert main(["demo", "--no-window", "--fast", "--slate", str(tmp_path / name)]) == 2
+    told = capsys.readouterr()
+    assert (told.out, len(told.err.splitlines())) == ("", 1)
+    assert list(tmp_path.iterdir()) in ([], [tmp_path / "settings"])
+
+
+def test_where_no_plot_can_be_drawn_is_said_before_the_bench(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["bench", "deals", "--deals", "1", "--plot", str(tmp_path / "absent" / "deals.svg")]) == 2
+    told = capsys.readouterr()
+    assert (told.out, len(told.err.splitlines())) == ("", 1)
+
+
+def test_a_film_without_a_card_is_said_to_be_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    film = tmp_path / "grey.avi"
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 15, (160, 90))
+    for _ in range(5):
+        writer.write(np.full((90, 160, 3), 90, np.uint8))
+    writer.release()
+    assert main(["watch", str(film), "--game", "klaber"]) == 1
+    assert f"no card was seen; try `filko cameras {film}`" in capsys.readouterr().err
 
 
 def test_without_a_command_the_options_are_those_of_the_window(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +106,7 @@ def test_the_doctor_says_what_is_there_and_what_helps(capsys: pytest.CaptureFixt
     findings = {finding["check"]: finding for finding in map(json.loads, capsys.readouterr().out.splitlines())}
     assert status == 1
     assert findings["camera"]["ok"] is False
-    assert findings["camera"]["do"]
+    assert "--camera" in findings["camera"]["do"]  # a file that is not there cannot be plugged in
     assert findings["storage"]["ok"] is True
     assert findings["screen"]["ok"] is True
     assert set(findings) >= {"camera", "model", "screen", "serial", "storage"}
