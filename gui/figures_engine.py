@@ -1,8 +1,8 @@
 """How fast and how heavy the rules are: whole random deals of every game, in turn with engines by other people.
 
-The controls are installed for the benchmark only (``pip install -r requirements/bench.txt``): the Schieber of
-jass-kit, the nearest Python engine in kind, and the bridge of rlcard, each driven as its own manual does, with
-random actions. Without them the figures stand alone.
+Every figure stands beside the same work without rules. Two more controls are installed for the benchmark only (``pip
+install -r requirements/bench.txt``): the Schieber of jass-kit, the nearest Python engine in kind, and the bridge of
+rlcard, each driven as its own manual does, with random actions.
 """
 
 from __future__ import annotations
@@ -28,12 +28,17 @@ __all__ = ["engine_figures"]
 DEALS = 5
 """Deals that are timed together: one alone is too short for the clock."""
 
+CARDS = 32
+PLAIN = f"{CARDS} cards shuffled, dealt and laid down without rules"
+LAID = "a card laid down without rules"
+
 
 @dataclass
 class _Race:
     """Seconds for `DEALS` deals, ours and each control's, taken in turn."""
 
     ours: list[float] = field(default_factory=list)
+    plain: list[float] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
     controls: dict[str, list[float]] = field(default_factory=dict)
 
@@ -41,34 +46,43 @@ class _Race:
 def engine_figures(runs: int) -> Iterator[Figure]:
     """Per game: deals and states a second, one `apply`, the memory of a deal; deals once for each control."""
     controls = _controls()
-    applied: list[float] = []
+    applied, bare = list[float](), list[float]()
     for played in games():
         race = _raced(played, max(5, runs // DEALS), controls)
         yield from _deals(played, race)
         rates = [actions / took for actions, took in zip(race.actions, race.ours, strict=True)]
-        yield _spread(f"engine.states.{played.id}", "1/s", rates, slow=min)
-        one = _applies(played, runs)
+        laid = CARDS * DEALS / statistics.median(race.plain)
+        yield _beside(
+            _spread(f"engine.states.{played.id}", "1/s", rates, slow=min), "cards laid down without rules", laid
+        )
+        one, without = _applies(played, runs)
         applied += one
-        yield _spread(f"engine.apply.{played.id}", "us", one)
-        weight = [_weight(played, seed) for seed in range(5)]
-        yield _spread(f"engine.memory.{played.id}", "KiB", weight)
-    yield _spread("engine.apply", "us", applied)
+        bare += without
+        yield _beside(_spread(f"engine.apply.{played.id}", "us", one), LAID, statistics.median(without))
+        weights = [_weight(played, seed) for seed in range(5)]
+        kept = _spread(f"engine.memory.{played.id}", "KiB", [whole for whole, _ in weights])
+        yield _beside(kept, "its actions as text", statistics.median(text for _, text in weights))
+    yield _beside(_spread("engine.apply", "us", applied), LAID, statistics.median(bare))
+
+
+def _beside(figure: Figure, control: str, p50: float) -> Figure:
+    return replace(figure, control=control, control_p50=p50)
 
 
 def _deals(played: Game, race: _Race) -> Iterator[Figure]:
     ours = _spread(f"engine.deals.{played.id}", "1/s", [DEALS / took for took in race.ours], slow=min)
-    if not race.controls:
-        yield ours
-    for control, seconds in race.controls.items():
-        yield replace(ours, control=control, control_p50=DEALS / statistics.median(seconds))
+    for control, seconds in {PLAIN: race.plain, **race.controls}.items():
+        yield _beside(ours, control, DEALS / statistics.median(seconds))
 
 
 def _raced(played: Game, rounds: int, controls: dict[str, Callable[[], object]]) -> _Race:
     race, rng = _Race(controls={name: [] for name in controls}), Random(0)
     for number in range(rounds + 1):
         actions, took = _timed_deals(played, rng)
+        plain = _seconds(_plain_deal)
         others = {name: _seconds(deal) for name, deal in controls.items()}
         if number:  # the first fills the caches
+            race.plain.append(plain)
             race.ours.append(took)
             race.actions.append(actions)
             for name, seconds in others.items():
@@ -93,21 +107,30 @@ def _seconds(deal: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def _applies(played: Game, deals: int) -> list[float]:
-    """Microseconds of each `apply` in some random deals."""
-    took, rng = [], Random(1)
+def _applies(played: Game, deals: int) -> tuple[list[float], list[float]]:
+    """Microseconds of each `apply` in some random deals, and in turn with them of laying a card without rules."""
+    took, plain, rng = list[float](), list[float](), Random(1)
     for _ in range(deals):
+        plain.append(_seconds(_plain_deal) / (DEALS * CARDS) * 1e6)
         state = random_deal(played, rng)
         while not state.finished:
             action = random_action(state, rng)
             began = time.perf_counter_ns()
             state = state.apply(action)
             took.append((time.perf_counter_ns() - began) / 1000)
-    return took
+    return took, plain
 
 
-def _weight(played: Game, seed: int) -> float:
-    """KiB that a whole deal takes while every state of it is kept."""
+def _plain_deal() -> list[list[int]]:
+    """A deal as it would be without rules, melds or score: the tricks, each of the next card of every hand."""
+    cards = list(range(CARDS))
+    random.shuffle(cards)
+    hands = [cards[seat::4] for seat in range(4)]
+    return [[hand.pop() for hand in hands] for _ in range(CARDS // 4)]
+
+
+def _weight(played: Game, seed: int) -> tuple[float, float]:
+    """KiB that a whole deal takes while every state of it is kept, and that its actions take as texts."""
     rng = Random(seed)
     random_playout(random_deal(played, rng), rng)
     gc.collect()
@@ -118,8 +141,11 @@ def _weight(played: Game, seed: int) -> float:
         state = state.apply(random_action(state, rng))
         states.append(state)
     size, _ = tracemalloc.get_traced_memory()
+    told = [f"{action}" for action in state.actions]
+    text = tracemalloc.get_traced_memory()[0] - size
     tracemalloc.stop()
-    return size / 1024
+    assert told
+    return size / 1024, text / 1024
 
 
 def _spread(name: str, unit: str, values: list[float], slow: Callable[[list[float]], float] = max) -> Figure:

@@ -29,6 +29,8 @@ PLAYING = 12.0, 30.0
 SIZE = (1920, 1080)
 RATE = 30
 
+DECODING = "decode the same frames from JPEG"
+
 NEAR = 0.5
 """A report within this share of a card's height of where a card was laid is of that card."""
 
@@ -64,11 +66,12 @@ class Play:
 class Followed:
     """What following a film cost and brought. Times of the film in seconds, costs in milliseconds of processor time.
 
-    ``busy``: of every frame its time and what the eye took; ``whole``: with decoding and the preview picture;
-    ``seen``: every report with the time at which it was made.
+    ``busy``: of every frame its time and what the eye took; ``decoded``: and what decoding it took; ``whole``: both,
+    with the preview picture; ``seen``: every report with the time at which it was made.
     """
 
     busy: list[tuple[float, float]] = field(default_factory=list)
+    decoded: list[tuple[float, float]] = field(default_factory=list)
     whole: list[float] = field(default_factory=list)
     seen: list[tuple[float, CardSeen]] = field(default_factory=list)
 
@@ -91,6 +94,7 @@ def follow(frames: Iterator[Frame], size: tuple[int, int] = SIZE) -> Followed:
         began = time.process_time()
         picture = np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8)
         fed = time.process_time()
+        followed.decoded.append((frame.at, (fed - began) * 1000))
         sightings = watcher.feed(Frame(picture, frame.at, number))
         followed.busy.append((frame.at, (time.process_time() - fed) * 1000))
         cv2.cvtColor(cv2.resize(picture, (960, 540), interpolation=cv2.INTER_LINEAR), cv2.COLOR_BGR2RGB)
@@ -102,23 +106,36 @@ def follow(frames: Iterator[Frame], size: tuple[int, int] = SIZE) -> Followed:
 def stream_figures() -> Iterator[Figure]:
     """Share of a core, work for each card, time from rest to event."""
     followed = follow(_at_rate(film()))
-    seconds = [sum(islice(followed.whole, i, i + RATE)) / 10 for i in range(0, len(followed.whole) - RATE + 1, RATE)]
-    yield _figure("vision.stream_1080p30_cpu", "%", seconds)
+    decoding = [ms for _, ms in followed.decoded]
+    yield _figure("vision.stream_1080p30_cpu", "%", _shares(followed.whole), DECODING, _shares(decoding))
     told = [(play, followed.told(play, SIZE)) for play in _plays()]
     cards = [(play.at_rest, at) for play, at in told if at is not None]
     if not cards:
         return
-    work = [sum(ms for at, ms in followed.busy if rested <= at <= said) for rested, said in cards]
-    yield _figure("vision.play_1080p", "ms", work)
+    work, beside = ([_between(spent, *card) for card in cards] for spent in (followed.busy, followed.decoded))
+    yield _figure("vision.play_1080p", "ms", work, DECODING, beside)
     eye = sum(ms for _, ms in followed.busy) / len(told)
-    yield Figure("vision.all_per_play_1080p", "ms", eye, eye, len(told))
-    yield _figure("vision.rest_to_event", "ms", [(said - rested) * 1000 for rested, said in cards])
+    yield Figure("vision.all_per_play_1080p", "ms", eye, eye, len(told), DECODING, sum(decoding) / len(told))
+    waits = [(said - rested) * 1000 for rested, said in cards]
+    yield _figure(
+        "vision.rest_to_event", "ms", waits, "two frames of the film, in which a card lies still", [2000 / RATE]
+    )
     share = 100 * len(cards) / len(told)
     yield Figure("vision.plays_seen", "%", share, share, len(told))
 
 
-def _figure(name: str, unit: str, values: list[float]) -> Figure:
-    return Figure(name, unit, statistics.median(values), percentile(values), len(values))
+def _shares(spent: list[float]) -> list[float]:
+    """Per cent of a core in each second, from the milliseconds that each frame took."""
+    return [sum(islice(spent, i, i + RATE)) / 10 for i in range(0, len(spent) - RATE + 1, RATE)]
+
+
+def _between(spent: list[tuple[float, float]], since: float, until: float) -> float:
+    return sum(ms for at, ms in spent if since <= at <= until)
+
+
+def _figure(name: str, unit: str, values: list[float], control: str, beside: list[float]) -> Figure:
+    median = statistics.median
+    return Figure(name, unit, median(values), percentile(values), len(values), control, median(beside))
 
 
 def _at_rate(frames: Film) -> Film:

@@ -25,7 +25,9 @@ def test_a_game_has_all_its_figures(found: Game, monkeypatch: pytest.MonkeyPatch
         figure = lines[f"engine.{name}.{found.id}"]
         assert figure.unit == unit
         assert figure.p50 > 0
-        assert figure.ratio is None
+        assert figure.control
+        assert figure.ratio is not None
+    assert lines["engine.apply"].ratio is not None
     assert lines["engine.deals.klaber"].p95 <= lines["engine.deals.klaber"].p50
     assert lines["engine.apply"].runs > lines["engine.apply.klaber"].runs
 
@@ -41,6 +43,6 @@ def test_each_control_has_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
     controls = {name: (lambda name=name: control(name)) for name in called}
     monkeypatch.setattr(figures_engine, "_controls", lambda: controls)
     lines = [figure.json() for figure in engine_figures(5) if figure.name == "engine.deals.klaber"]
-    assert [line["control"] for line in lines] == ["one", "two"]
+    assert [line["control"] for line in lines] == [figures_engine.PLAIN, "one", "two"]
     assert all(line["ratio"] == pytest.approx(line["p50"] / line["control_p50"], rel=0.01) for line in lines)
     assert called["one"] == called["two"] > 0

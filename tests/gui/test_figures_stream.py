@@ -6,7 +6,8 @@ from itertools import islice
 
 import pytest
 
-from gui.figures_stream import _plays, film, follow
+from gui import figures_stream
+from gui.figures_stream import Followed, _plays, film, follow, stream_figures
 
 SIZE = (1280, 720)
 
@@ -25,3 +26,19 @@ def test_the_truth_of_the_playing_seconds_is_cards_of_the_pack() -> None:
     plays = _plays()
     assert all(0 <= play.face < 32 and play.quad.shape == (4, 2) for play in plays)
     assert len({play.face for play in plays}) == len(plays)
+
+
+def test_each_figure_stands_beside_its_control(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = [12 + frame / 30 for frame in range(400)]
+    each = [(at, 2.0) for at in times]
+    followed = Followed(each, [(at, 1.0) for at in times], [3.0] * len(times))
+    monkeypatch.setattr(figures_stream, "follow", lambda _: followed)
+    monkeypatch.setattr(Followed, "told", lambda self, play, size: play.at_rest + 0.1)
+    found = {figure.name: figure.json() for figure in stream_figures()}
+    ratios = {name: line["ratio"] for name, line in found.items() if name != "vision.plays_seen"}
+    assert ratios == {
+        "vision.stream_1080p30_cpu": 3.0,
+        "vision.play_1080p": 2.0,
+        "vision.all_per_play_1080p": 2.0,
+        "vision.rest_to_event": 1.5,
+    }
