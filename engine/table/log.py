@@ -135,12 +135,14 @@ class EventLog:
         except sqlite3.Error as wrong:
             raise BadInput(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
 
-    def replay(self, sitting: int | None = None) -> Iterator[Event]:
-        """The events of one sitting in order; without a number, of the present or else the last one."""
+    def replay(self, sitting: int | None = None, *, kinds: Sequence[str] = ()) -> Iterator[Event]:
+        """The events of one sitting in order; without a number, of the present or else the last one. ``kinds``: only
+        these, all where none is named; what was seen is by far the most of a sitting."""
         number = sitting if sitting is not None else self.sitting
         if number is None:
             number = self.continue_with()
-        return self._events("sitting = ?", number)
+        among = f" AND kind IN ({', '.join('?' * len(kinds))})" if kinds else ""
+        return self._events(f"sitting = ?{among}", number, *kinds)
 
     def sittings(self) -> tuple[Event, ...]:
         """The first event of each sitting."""
@@ -180,10 +182,10 @@ class EventLog:
             self.sitting = 1 if last is None else int(last[0]) + 1
         self._db.execute("INSERT INTO event (sitting, kind, body) VALUES (?, ?, ?)", (self.sitting, kind, text))
 
-    def _events(self, where: str, value: int | str) -> Iterator[Event]:
+    def _events(self, where: str, *values: int | str) -> Iterator[Event]:
         try:
             for n, sitting, kind, body, written in self._db.execute(
-                f"SELECT n, sitting, kind, body, written FROM event WHERE {where} ORDER BY n", (value,)
+                f"SELECT n, sitting, kind, body, written FROM event WHERE {where} ORDER BY n", values
             ):
                 yield Event(n, sitting, kind, json.loads(body), written)
         except (sqlite3.Error, json.JSONDecodeError) as wrong:

@@ -54,11 +54,15 @@ class TableSession:
             store.begin(setup.json())
 
     @classmethod
-    def continuing(cls, sitting: Sitting, store: EventLog | None) -> TableSession:
+    def continuing(
+        cls, sitting: Sitting, store: EventLog | None, names: Mapping[Seat, str] | None = None
+    ) -> TableSession:
         """A session that goes on from a sitting that was derived before; see `resume`."""
         session = cls.__new__(cls)
         session._adopt(sitting, store)
-        session._do("resumed", {}, person=False)
+        other = names is not None and names != sitting.setup.names
+        called = {"names": {seat.value: name for seat, name in (names or {}).items()}}
+        session._do("resumed", called if other else {}, person=False)
         return session
 
     def _adopt(self, sitting: Sitting, store: EventLog | None) -> None:
@@ -202,8 +206,9 @@ def _begun(body: Mapping[str, Any]) -> Sitting:
     return Sitting.begin(Setup.of(body))
 
 
-def resume(path: str, number: int | None = None) -> TableSession:
-    """Continue a stored sitting (the last where no number is given), with the running deal as it was left."""
+def resume(path: str, number: int | None = None, names: Mapping[Seat, str] | None = None) -> TableSession:
+    """Continue a stored sitting (the last where no number is given), with the running deal as it was left. ``names``:
+    of the people as they are called from now on; None leaves them as they were."""
     log = EventLog(path, create=False)
     log.continue_with(number)
-    return TableSession.continuing(replayed(log), log)
+    return TableSession.continuing(replayed(log), log, names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.cards import Seat, parse_seat
@@ -48,6 +48,10 @@ class Setup:
             )
         except (KeyError, TypeError, AttributeError) as wrong:
             raise BadInput(f"the log holds a session that cannot be read: {wrong!r}") from wrong
+
+    def renamed(self, names: Mapping[str, str]) -> Setup:
+        """With the people's names as they are now, by the seat's word. Raises UnknownName for no seat."""
+        return replace(self, names={parse_seat(seat): str(name) for seat, name in names.items()})
 
     def first_state(self, dealer: Seat, score: Score) -> State:
         """The beginning of a deal with all hands unknown."""

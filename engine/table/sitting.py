@@ -109,7 +109,8 @@ class Sitting:
             case "closed":
                 return self._closed(self.now)
             case "resumed":
-                return replace(self, era=self.era + 1)
+                setup = self.setup.renamed(body["names"]) if "names" in body else self.setup
+                return replace(self, setup=setup, era=self.era + 1)
         return self  # "decided" and what later versions add: told, not derived from
 
     def at(self, at: float) -> Sitting:
