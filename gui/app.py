@@ -16,8 +16,10 @@ from engine.games import game, games
 from engine.table import DealOver, Refused, Undone, Update
 from gui import settings
 from gui.bridge import Bridge
-from gui.compose import Plan, broken_off, compose
+from gui.compose import Plan, compose
 from gui.damaged import mended
+from gui.earlier import Earlier, earlier
+from gui.earlier_choice import EarlierChoice
 from gui.frame import Frame, look_of
 from gui.i18n import current, t, use
 from gui.option_words import usable
@@ -95,6 +97,7 @@ class Evening(QObject):
         self.page: TableWindow | SetupPage | TeachingPage | None = None
         self.scene: Scene | None = None
         self._notice = ""
+        self._names = preferences.names  # as they were when the first page was opened, whatever was typed there since
         use(preferences.language)
         self.frame = Frame(look_of(preferences.look))
         self.frame.closed.connect(self.leave)
@@ -116,14 +119,15 @@ class Evening(QObject):
     def set_up(self) -> None:
         """Show the first page."""
         self.leave()
-        look, unfinished = look_of(self.preferences.look), broken_off(self._log)
+        look, kept = look_of(self.preferences.look), earlier(self._log, 2) if self._remember else ()
         now = replace(self.preferences, source=named_source(self.preferences.source))
-        page = SetupPage(game_choices(), source_choices(), now, look, unfinished=unfinished, notice=self._notice)
+        page = SetupPage(game_choices(), source_choices(), now, look, earlier=kept, notice=self._notice)
         plugged = QTimer(page, interval=_LOOK_FOR_CAMERAS_MS)
         plugged.timeout.connect(lambda: page.source.offer(source_choices()))
         plugged.start()
         page.started.connect(self.play)
-        page.continued.connect(lambda preferences: self.play(preferences, go_on=True))
+        page.continued.connect(self.go_on)
+        page.earlier_asked.connect(self._ask_earlier)
         page.changed.connect(self._restyle)
         page.teach_asked.connect(self.teach)
         self._turn_to(page)
@@ -146,15 +150,28 @@ class Evening(QObject):
         self._turn_to(page)
         self.teacher.start()
 
-    def play(self, preferences: Preferences, *, go_on: bool = False) -> None:
-        """Start to watch a table with these choices; ``go_on`` with the deal that was broken off."""
+    def go_on(self, preferences: Preferences, sitting: Earlier) -> None:
+        """Watch a table with these choices, and go on with an earlier evening there: with its game and its people,
+        but for those whose names were changed on the page."""
+        names = {seat.value: name for seat, name in sitting.names.items()}
+        before, now = dict(self._names), dict(preferences.names)
+        changed = {seat: now.get(seat, "") for seat in before | now if now.get(seat) != before.get(seat)}
+        called = tuple((seat, name) for seat, name in (names | changed).items() if name)
+        same_pack = game(preferences.game).pack is sitting.game.pack
+        deck = preferences.deck if same_pack else ""
+        self.play(replace(preferences, game=sitting.game.id, deck=deck, names=called), sitting.number)
+
+    def play(self, preferences: Preferences, sitting: int | None = None) -> None:
+        """Start to watch a table with these choices, as a new evening; or go on with the ``sitting`` of this number."""
         self.leave()
-        self.preferences = preferences
+        self.preferences, self._names = preferences, preferences.names
         if self._remember:
             settings.save(preferences)
-        plan = replace(self._plan_of(preferences), go_on=go_on)
+        plan = self._plan_of(preferences)
         if self._store is not None:
             plan = replace(plan, store=self._store)
+        if sitting is not None:
+            plan = replace(plan, store=self._log, go_on=True, sitting=sitting)
         bridge = Bridge(
             lambda: compose(plan),
             lambda pipeline: draw_scene(pipeline.session.view, pipeline.lying, look_back=preferences.look_back),
@@ -187,6 +204,11 @@ class Evening(QObject):
             note = t("The recording is over; the window closes in {seconds} seconds unless you touch it.")
             self.page.status.show_note(note.format(seconds=seconds))
         self.frame.close_unless_touched(seconds)
+
+    def _ask_earlier(self, preferences: Preferences) -> None:
+        dialog = EarlierChoice(earlier(self._log), self.page)
+        if dialog.exec() and dialog.chosen is not None:
+            self.go_on(preferences, dialog.chosen)
 
     def _taught(self, name: str) -> None:
         self.preferences = replace(self.preferences, deck=name)

@@ -19,6 +19,7 @@ from engine.games import Game, game
 from engine.table import EventLog, Setup, TableSession, resume
 from engine.table.log import DamagedLog, is_ours
 from gui.calls_file import DueCall, read_calls
+from gui.earlier import in_a_deal
 from gui.pipeline import CALLS_FILE, Looks, Pipeline
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class Plan:
     ``source``: camera number, device, URL or file. ``pack``: None takes the game's. ``dealer``: None takes the seat
     before the first that speaks. ``seats`` in playing order,
     None takes the game's. ``store``: the event log's file, None keeps nothing. ``display``: its URL, empty for
-    none. ``go_on``: continue the store's last sitting, whose game, seats and names then hold.
+    none. ``go_on``: continue the store's sitting with the number ``sitting`` (None: its last one), whose game, house
+    rules and seats then hold, and its names where ``names`` is empty.
     """
 
     source: str
@@ -51,6 +53,7 @@ class Plan:
     display: str = ""
     realtime: bool = False
     go_on: bool = False
+    sitting: int | None = None
 
 
 def compose(plan: Plan) -> Pipeline:
@@ -116,7 +119,7 @@ def _setup(plan: Plan, calls: Sequence[DueCall]) -> Setup:
     """Who plays what, checked."""
     if plan.go_on and plan.store is not None:
         with EventLog(plan.store, create=False) as log:
-            setup = Setup.of(log.sittings()[-1].body)
+            setup = Setup.of(next(log.replay(log.continue_with(plan.sitting))).body)
         if setup.game.id != plan.game:
             raise BadInput(
                 f"{plan.store} holds a deal of {setup.game.id} that was broken off; go on with --game {setup.game.id}, "
@@ -148,7 +151,7 @@ def _left_to_say(plan: Plan, calls: Sequence[DueCall]) -> tuple[DueCall, ...]:
     if not plan.go_on or plan.store is None:
         return tuple(calls)
     with EventLog(plan.store, create=False) as log:
-        said = [event.body for event in log.replay() if event.kind == "said"]
+        said = [event.body for event in log.replay(plan.sitting, kinds=("said",))]
     heard = [body for body in said if body.get("by", CALLS_FILE) == CALLS_FILE]
     left = []
     for due in calls:
@@ -168,7 +171,7 @@ def _is_line(due: DueCall, heard: Mapping[str, Any]) -> bool:
 
 def _sit_down(plan: Plan, setup: Setup) -> TableSession:
     if plan.go_on and plan.store is not None:
-        return resume(str(plan.store))
+        return resume(str(plan.store), plan.sitting, plan.names or None)
     return TableSession(
         setup.game,
         seats=setup.seats,
@@ -186,9 +189,8 @@ def broken_off(store: Path) -> bool:
     going = False
     try:
         with EventLog(store, create=False) as log:
-            for event in log.replay():
-                told = event.body.get("event") if event.kind == "decided" else None
-                going = told != "deal" and (going or told in ("card_played", "call"))
+            for event in log.replay(kinds=("decided",)):
+                going = in_a_deal(event.body["event"], going)
     except FilkoError:
         return False  # a damaged log is reported when it is opened to be used
     return going

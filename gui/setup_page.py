@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 
 from engine.cards import Pack, Seat
 from engine.games import game
+from gui.begin import Begin
 from gui.camera_choice import CameraChoice
 from gui.choices import DropDown, Segments, Switch, labelled
 from gui.columns import Columns
 from gui.deck_choice import DeckChoice
+from gui.earlier import Earlier
 from gui.i18n import LANGUAGES, t
 from gui.look import Look
 from gui.option_words import usable
@@ -46,7 +48,8 @@ class SetupPage(QWidget):
     """Asks for game, camera, names and first dealer; and how the window should behave."""
 
     started = Signal(object)  # Preferences
-    continued = Signal(object)  # Preferences: go on with the deal that was broken off
+    continued = Signal(object, object)  # Preferences, Earlier: go on with this evening
+    earlier_asked = Signal(object)  # Preferences: another evening than the last is to go on
     changed = Signal(object)  # Preferences: language or look, which take effect at once
     teach_asked = Signal(object)  # Preferences: a printing is to be taught
 
@@ -57,18 +60,22 @@ class SetupPage(QWidget):
         now: Preferences,
         look: Look,
         *,
-        unfinished: bool = False,
+        earlier: Sequence[Earlier] = (),
         notice: str = "",
     ) -> None:
-        """``sources``: address and title of each that is offered. ``unfinished``: there is a deal to go on with.
-        ``notice``: what people should know before they begin."""
+        """``sources``: address and title of each that is offered. ``earlier``: evenings that can be gone on with, the
+        last first. ``notice``: what people should know before they begin."""
         super().__init__()
         self._games, self._now = {choice.id: choice for choice in games}, now
         self.seating = Seating(dict(now.names), now.dealer, look)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scrolled(self._page(sources, notice)), 1)
-        outer.addLayout(self._bottom_line(unfinished))
+        self.begin = Begin(earlier)
+        self.begin.started.connect(lambda: self.started.emit(self.preferences()))
+        self.begin.continued.connect(lambda sitting: self.continued.emit(self.preferences(), sitting))
+        self.begin.earlier_asked.connect(lambda: self.earlier_asked.emit(self.preferences()))
+        outer.addWidget(self.begin)
         self._fit_game()
 
     def preferences(self) -> Preferences:
@@ -88,10 +95,10 @@ class SetupPage(QWidget):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, from wherever one is on the page; on a button it presses that one."""
+        """Enter goes on or starts, from wherever one is on the page; on a button it presses that one."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             now = self.focusWidget()
-            (now if isinstance(now, QPushButton) and not now.isCheckable() else self.start).click()
+            (now if isinstance(now, QPushButton) and not now.isCheckable() else self.begin.default).click()
         else:
             super().keyPressEvent(event)
 
@@ -153,20 +160,6 @@ class SetupPage(QWidget):
             for widget in widgets:
                 column.addWidget(widget)
         return left, right
-
-    def _bottom_line(self, unfinished: bool) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setContentsMargins(28, 0, 28, 18)
-        line.setSpacing(12)
-        if unfinished:
-            self.go_on = QPushButton(t("Go on with the last deal"))
-            self.go_on.clicked.connect(lambda: self.continued.emit(self.preferences()))
-            line.addWidget(self.go_on, 1)
-        self.start = QPushButton(t("Start"))
-        self.start.setProperty("role", "first")
-        self.start.clicked.connect(lambda: self.started.emit(self.preferences()))
-        line.addWidget(self.start, 2)
-        return line
 
     def _set_up_display(self) -> None:
         from gui.display_setup import DisplaySetup

@@ -108,25 +108,23 @@ def export(number: int | None, store: Path | None, as_json: bool, output: Path |
 @json_option
 def resume(number: int | None, store: Path | None, as_json: bool) -> None:
     """Say where a sitting stands (the last where no NUMBER is given) and how it goes on."""
-    from gui.compose import broken_off
+    from gui.earlier import sitting_of
 
-    path = chosen_store(store)
-    with _opened(path) as log:
-        sitting, last = _replayed(log, number), log.sittings()[-1].n
-    unfinished = number in (None, last) and broken_off(path)
-    standing = {**_standing(sitting), "goes_on": unfinished}
+    with _opened(chosen_store(store)) as log:
+        sitting = _replayed(log, number)
+        begun = next(event for event in log.sittings() if event.n == log.sitting)
+        offered = sitting_of(log, begun) is not None
+    standing = {**_standing(sitting), "goes_on": offered}
     if as_json:
         emit_json(standing)
         return
     click.echo(f"{standing['game']}, deal {standing['deal']}: {standing['next']}")
     click.echo("score: " + _score_words(standing["score"]))
-    window = "filko table" if store is None else f"filko table --store {shlex.quote(str(store))}"
-    if unfinished:
-        click.echo(f"`{window}` goes on with it: the running deal is as it was left")
-    elif number in (None, last):
-        click.echo(f"no deal was broken off in it; `{window}` begins a new one")
+    if offered:
+        window = "filko table" if store is None else f"filko table --store {shlex.quote(str(store))}"
+        click.echo(f"`{window}` goes on with it, by “Go on” or “Earlier …”: the running deal is as it was left")
     else:
-        click.echo(f"only the last session, {last}, can go on")
+        click.echo("nothing was played in it; there is nothing to go on with")
 
 
 def _opened(path: Path) -> EventLog:
@@ -147,10 +145,12 @@ def _summary(log: EventLog, number: int) -> dict[str, Any]:
     started = ""
     score: dict[str, Any] = {}
     numbers = {1}
-    for event in log.replay(number):
+    for event in log.replay(number, kinds=("sitting", "resumed", "decided")):
         told = event.body.get("event") if event.kind == "decided" else None
         if event.kind == "sitting":
             setup, started = dict(event.body), event.written
+        elif event.kind == "resumed":
+            setup["names"] = event.body.get("names", setup["names"])
         elif told == "new_deal":
             numbers.add(event.body["number"])
         elif told == "deal" and event.body.get("points") is not None:

@@ -17,6 +17,8 @@ from gui import app as gui_app
 from gui.app import Evening, plan_from
 from gui.calls_file import DueCall
 from gui.compose import Plan, broken_off, compose, game_of
+from gui.earlier import earlier
+from gui.earlier_choice import EarlierChoice
 from gui.i18n import current
 from gui.pipeline import Pipeline
 from gui.places import log_file
@@ -24,6 +26,7 @@ from gui.settings import Preferences, load
 from gui.setup_page import SetupPage
 from gui.window import TableWindow
 from tests.gui.deals import KLABER, World, played_deal, sayings
+from tests.gui.test_earlier import NAMES, play
 
 
 @pytest.fixture
@@ -57,7 +60,7 @@ def test_one_touch_starts_and_the_choices_are_remembered(evening: Evening, plans
     page.seating.names[Seat.LEFT].setText(" Dóra ")
     over: list[object] = []
     evening.deal_over.connect(over.append)
-    page.start.click()
+    page.begin.start.click()
     assert isinstance(evening.page, TableWindow)
     wait_for(lambda: bool(over))
     assert plans[0].names == {Seat.LEFT: "Dóra"}
@@ -83,7 +86,7 @@ def test_another_language_and_look_take_effect_at_once(evening: Evening) -> None
     page.language._group.buttons()[1].click()
     assert current() == "hu"
     assert isinstance(evening.page, SetupPage)
-    assert evening.page.start.text() == "Kezdjük"
+    assert evening.page.begin.start.text() == "Kezdjük"
     evening.page.look._group.buttons()[1].click()
     assert evening.preferences.look == "day"
     assert evening.preferences.language == "hu"
@@ -96,6 +99,89 @@ def test_the_setup_can_be_opened_from_the_table_again(evening: Evening) -> None:
     page.setup.click()
     assert isinstance(evening.page, SetupPage)
     assert evening.bridge is None
+
+
+@pytest.fixture
+def kept() -> Path:
+    """An evening at 82 : 139 or so, and one in the middle of its first deal since."""
+    play(TableSession(KLABER, dealer=Seat.BOTTOM, store=EventLog(log_file()), names=NAMES))
+    play(TableSession(KLABER, dealer=Seat.BOTTOM, store=EventLog(log_file()), names=NAMES), 7)
+    return log_file()
+
+
+@pytest.fixture
+def again(kept: Path, plans: list[Plan], app: QApplication) -> Iterator[Evening]:
+    """The window on the evening after, with the choices that were remembered."""
+    names = tuple((seat.value, name) for seat, name in NAMES.items())
+    evening = Evening(Preferences(names=names))
+    evening.open(at_once=False)
+    yield evening
+    evening.frame.close()
+    evening.leave()
+
+
+def test_another_look_ends_no_evening(again: Evening, plans: list[Plan], kept: Path) -> None:
+    assert isinstance(again.page, SetupPage)
+    again.page.look._group.buttons()[2].click()
+    assert isinstance(again.page, SetupPage)
+    assert again.page.begin.go_on is not None
+    again.page.begin.go_on.click()
+    (plan,) = plans
+    assert (plan.store, plan.go_on, plan.sitting) == (kept, True, earlier(kept)[0].number)
+
+
+def test_going_on_is_with_its_own_game_and_takes_names_that_were_changed(again: Evening, plans: list[Plan]) -> None:
+    page = again.page
+    assert isinstance(page, SetupPage)
+    page.game.setCurrentIndex(page.game.findData("darda"))
+    page.seating.names[Seat.LEFT].setText("Zsuzsa")
+    page.language._group.buttons()[1].click()
+    assert isinstance(again.page, SetupPage)
+    assert again.page.begin.go_on is not None
+    again.page.begin.go_on.click()
+    (plan,) = plans
+    assert plan.game == "klaber"
+    assert plan.names == NAMES | {Seat.LEFT: "Zsuzsa"}
+    assert load().game == "klaber"
+
+
+def test_an_evening_before_the_last_goes_on_with_its_own_people(
+    again: Evening, plans: list[Plan], kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again.preferences = replace(again.preferences, names=())
+    again._names = ()
+    again.set_up()
+
+    def touched(dialog: EarlierChoice) -> bool:
+        dialog.buttons[1].click()
+        return True
+
+    monkeypatch.setattr(EarlierChoice, "exec", touched)
+    assert isinstance(again.page, SetupPage)
+    assert again.page.begin.other is not None
+    again.page.begin.other.click()
+    (plan,) = plans
+    assert plan.sitting == earlier(kept)[1].number
+    assert plan.names == NAMES
+
+
+def test_a_recording_that_is_only_shown_offers_no_evening(kept: Path, plans: list[Plan], app: QApplication) -> None:
+    evening = Evening(Preferences(), lambda _: PLAN, remember=False)
+    evening.open(at_once=False)
+    assert isinstance(evening.page, SetupPage)
+    assert evening.page.begin.go_on is None
+    evening.frame.close()
+
+
+def test_the_log_s_own_sitting_is_connected_and_people_are_called_as_they_are_now(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, first = World(played_deal()), earlier(kept)[1]
+    monkeypatch.setattr("vision.sources.open_source", lambda where: world)
+    plan = Plan("film", "klaber", store=kept, go_on=True, sitting=first.number, names=NAMES | {Seat.TOP: "Ödön"})
+    view = compose(plan).session.view
+    assert view.score == dict(first.score)
+    assert view.names[Seat.TOP] == "Ödön"
 
 
 def test_a_window_that_nobody_touches_closes_after_the_demo(evening: Evening, app: QApplication) -> None:
@@ -114,24 +200,13 @@ def test_nothing_is_kept_when_nothing_should_be() -> None:
     assert plan_from(Preferences(dealer="bottom")).dealer is Seat.BOTTOM
 
 
-def seen(session: TableSession, frames: int) -> None:
-    """Let a session hear the auction and see some frames of the made-up world."""
-    for said in sayings():
-        session.submit(said, 0.0)
-    world = World(played_deal())
-    for frame in world.frames():
-        if frame.index <= frames:
-            for observation in world.feed(frame).observations:
-                session.observe(observation)
-
-
 @pytest.mark.parametrize(("frames", "unfinished"), [(0, True), (7, True), (40, False)])
 def test_a_deal_that_was_broken_off_is_offered_and_goes_on(tmp_path: Path, frames: int, unfinished: bool) -> None:
     store = tmp_path / "evenings.sqlite"
     assert not broken_off(store)
     session = TableSession(KLABER, dealer=Seat.BOTTOM, store=EventLog(store))
     assert not broken_off(store)
-    seen(session, frames)
+    play(session, frames)
     assert broken_off(store) is unfinished
     assert resume(str(store)).view.plays == session.view.plays
 
@@ -211,7 +286,7 @@ def test_a_damaged_log_is_put_aside_and_said_and_play_goes_on(
     assert aside.read_bytes() == bytes(whole)
     over: list[object] = []
     evening.deal_over.connect(over.append)
-    evening.page.start.click()
+    evening.page.begin.start.click()
     assert isinstance(evening.page, TableWindow)
     assert aside.name in evening.page.status.trouble.text()
     wait_for(lambda: bool(over))

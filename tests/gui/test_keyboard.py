@@ -17,6 +17,7 @@ from gui.settings import Preferences
 from gui.setup_page import SetupPage
 from gui.strip_view import _Lines
 from gui.window import TableWindow
+from tests.gui.test_earlier import two_evenings
 from tests.gui.test_scene import session_after
 
 SOURCES = (("0", "HD Webcam"), ("film.mp4", "The recording that came along"))
@@ -24,7 +25,7 @@ SOURCES = (("0", "HD Webcam"), ("film.mp4", "The recording that came along"))
 
 @pytest.fixture
 def setup(app: QApplication) -> Iterator[SetupPage]:
-    page, frame = SetupPage(game_choices(), SOURCES, Preferences(), DAY, unfinished=True), Frame(DAY)
+    page, frame = SetupPage(game_choices(), SOURCES, Preferences(), DAY, earlier=two_evenings()), Frame(DAY)
     frame.turn_to(page)
     frame.show()
     frame.activateWindow()
@@ -54,25 +55,37 @@ def test_tab_comes_to_everything_on_the_first_page(setup: SetupPage) -> None:
     assert [getattr(field, "text", str)() for field in missed] == []
 
 
-def test_enter_starts_and_an_address_that_was_typed_is_the_camera(setup: SetupPage) -> None:
-    started: list[Preferences] = []
-    setup.started.connect(started.append)
+def test_enter_goes_on_and_an_address_that_was_typed_is_the_camera(setup: SetupPage) -> None:
+    done: list[Preferences] = []
+    setup.continued.connect(lambda preferences, _: done.append(preferences))
     line = setup.source.field.lineEdit()
     assert line is not None
     line.selectAll()
     QTest.keyClicks(line, "http://192.168.1.7:8080")
     QTest.keyClick(line, Qt.Key.Key_Return)
-    assert len(started) == 1, "Enter starts, once"
-    assert {choice.source for choice in started} == {"http://192.168.1.7:8080"}
+    assert len(done) == 1, "Enter goes on, once"
+    assert {choice.source for choice in done} == {"http://192.168.1.7:8080"}
     assert setup.source.field.count() == len(SOURCES)
 
 
-def test_enter_on_going_on_with_the_last_deal_begins_no_new_one(setup: SetupPage) -> None:
+def test_enter_starts_where_there_is_nothing_to_go_on_with(app: QApplication) -> None:
+    page = SetupPage(game_choices(), SOURCES, Preferences(), DAY)
+    started: list[Preferences] = []
+    page.started.connect(started.append)
+    QTest.keyClick(page, Qt.Key.Key_Return)
+    assert len(started) == 1
+
+
+def test_enter_throws_no_evening_away(setup: SetupPage) -> None:
     done: list[str] = []
     setup.started.connect(lambda _: done.append("started"))
-    setup.continued.connect(lambda _: done.append("continued"))
-    setup.go_on.setFocus()
-    QTest.keyClick(setup.go_on, Qt.Key.Key_Return)
+    setup.continued.connect(lambda *_: done.append("continued"))
+    setup.begin.start.setFocus()
+    QTest.keyClick(setup.begin.start, Qt.Key.Key_Return)
+    assert done == [], "it is asked for once more"
+    QTest.keyClick(setup.focusWidget() or setup, Qt.Key.Key_Return)
+    assert done == [], "and Enter goes back"
+    QTest.keyClick(setup.focusWidget() or setup, Qt.Key.Key_Return)
     assert done == ["continued"]
 
 

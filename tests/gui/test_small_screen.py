@@ -15,6 +15,7 @@ from engine.games import game
 from engine.table import Answer
 from gui import i18n
 from gui.app import game_choices
+from gui.earlier_choice import EarlierChoice
 from gui.failure_words import SENTENCES
 from gui.frame import Frame
 from gui.house_rules import HouseRules
@@ -28,6 +29,7 @@ from gui.verdict import Proposal
 from gui.window import TableWindow
 from tests.gui.deals import KLABER
 from tests.gui.simulated import moments
+from tests.gui.test_earlier import two_evenings
 from tests.gui.test_scene import session_after
 
 SIZES = ((800, 480), (1280, 800))
@@ -74,8 +76,12 @@ def test_the_first_page_the_lesson_and_the_house_rules_fit(
 ) -> None:
     i18n.use(language)
     sources = (("0", i18n.t("Camera {number}").format(number=1)),)
-    setup = SetupPage(game_choices(), sources, Preferences(language=language), DAY, unfinished=True)
-    for page in (setup, TeachingPage(Pack.HUNGARIAN, DAY)):
+    setup, asking = (
+        SetupPage(game_choices(), sources, Preferences(language=language), DAY, earlier=two_evenings())
+        for _ in range(2)
+    )
+    asking.begin.start.click()
+    for page in (setup, asking, TeachingPage(Pack.HUNGARIAN, DAY)):
         frame = shown(page, size)
         assert (frame.width(), frame.height()) == size, "the page is larger than the screen"
         assert list(flaws(frame)) == []
@@ -84,6 +90,11 @@ def test_the_first_page_the_lesson_and_the_house_rules_fit(
         QTest.qWait(5)
         assert list(flaws(rules)) == []
         rules.close()
+        choice = EarlierChoice(two_evenings(), page)
+        choice.show()
+        QTest.qWait(5)
+        assert list(flaws(choice)) == []
+        choice.close()
         frame.close()
 
 

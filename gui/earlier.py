@@ -1,0 +1,87 @@
+"""Sittings in the log that people can go on with: neither setting up nor closing the window ends an evening.
+
+Knows no Qt. What is offered is found in what was told at the time: quick, nothing is derived anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from pathlib import Path
+
+from engine.cards import Seat
+from engine.errors import FilkoError
+from engine.games import Game
+from engine.scoring import Number
+from engine.table import Event, EventLog, Setup
+
+__all__ = ["MOST", "Earlier", "earlier", "in_a_deal", "sitting_of"]
+
+MOST = 30
+"""So many sittings are offered at most."""
+
+_RECENTLY = timedelta(hours=12)
+"""Who played so short a time ago, and opens the window, most likely wants to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A sitting in which something was played.
+
+    ``score``: each side, by its seats, with its points, after the last deal that was written; empty before the first.
+    ``running``: a deal is in its middle. ``last``: when something happened in it for the last time.
+    """
+
+    number: int
+    game: Game
+    names: dict[Seat, str]
+    score: tuple[tuple[tuple[Seat, ...], Number], ...]
+    running: bool
+    last: datetime
+
+    def likely(self, now: datetime) -> bool:
+        """Whether people who open the window now most likely go on with it."""
+        return self.running or now - self.last < _RECENTLY
+
+
+def earlier(store: Path, most: int = MOST) -> tuple[Earlier, ...]:
+    """The sittings in a log that can be gone on with, the last first; those in which nothing was played are passed
+    over. None where there is no log that can be used: what is wrong is said where it is opened to be used."""
+    try:
+        if not store.exists():
+            return ()
+        with EventLog(store, create=False) as log:
+            found = (sitting_of(log, begun) for begun in reversed(log.sittings()))
+            return tuple(islice((sitting for sitting in found if sitting is not None), most))
+    except (FilkoError, OSError):
+        return ()
+
+
+def sitting_of(log: EventLog, begun: Event) -> Earlier | None:
+    """The sitting that began with this event; None where nothing was played in it, or its game is not known here."""
+    running, last, score = False, begun.written, {}
+    try:
+        setup = Setup.of(begun.body)
+        for event in log.replay(begun.n, kinds=("decided", "resumed")):
+            if event.kind == "resumed":
+                setup = setup.renamed(event.body["names"]) if "names" in event.body else setup
+                continue
+            running, last = in_a_deal(event.body["event"], running), event.written
+            if event.body["event"] == "deal" and event.body["points"] is not None:
+                score = event.body["score"]
+    except (FilkoError, KeyError, TypeError, AttributeError):
+        return None
+    if not (running or score):
+        return None
+    sides = tuple((tuple(map(Seat, side.split("+"))), points) for side, points in score.items())
+    return Earlier(begun.n, setup.game, dict(setup.names), sides, running, _moment(last))
+
+
+def in_a_deal(told: str, before: bool) -> bool:
+    """Whether a deal is in its middle after this was told, as it was or was not ``before``."""
+    return told != "deal" and (before or told in ("card_played", "call"))
+
+
+def _moment(written: str) -> datetime:
+    return datetime.fromisoformat(written).astimezone(UTC)
