@@ -6,6 +6,7 @@ says, and how sure it is) -> ``news`` (what changed) -> ``EventLog.append`` -> l
 """
 
 from engine.notation.answers import Answer
+from engine.table.backlog import Backlog
 from engine.table.log import Event, EventLog
 from engine.table.picture import SURE, Gap, Oddity, Open, PlayedCard, SaidWhen, Status, TakenTrick, TurnUp
 from engine.table.rescue import Rescue, rescued
@@ -36,6 +37,7 @@ from engine.table.view import TableView
 __all__ = [
     "SURE",
     "Answer",
+    "Backlog",
     "Called",
     "CardPlayed",
     "DealOver",

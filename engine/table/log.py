@@ -25,11 +25,12 @@ from typing import Any
 
 from engine.errors import BadInput, UnknownName
 
-__all__ = ["DamagedLog", "Event", "EventLog", "examined", "is_ours"]
+__all__ = ["CannotWrite", "DamagedLog", "Event", "EventLog", "examined", "is_ours"]
 
 _APPLICATION = 0x46694B6F  # "FiKo" in the file's header: tells our files from other databases
 _VERSION = 1
 _BUSY_S = 5.0
+_NO_ROOM = ("SQLITE_FULL", "SQLITE_IOERR_SHMSIZE")  # also for reading SQLite needs some room on the disk
 _SCHEMA = (
     """CREATE TABLE event (
         n INTEGER PRIMARY KEY AUTOINCREMENT, sitting INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
@@ -45,6 +46,10 @@ _SCHEMA = (
 
 class DamagedLog(BadInput):
     """A log, or what was one, that cannot be read as it is."""
+
+
+class CannotWrite(BadInput):
+    """The file takes nothing now: the disk is full, the folder sealed, or another program holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +113,7 @@ class EventLog:
     def append(self, events: Sequence[tuple[str, Mapping[str, Any]]], *, flush: bool = True) -> None:
         """Append all of ``events`` or none, ``flush``: safe from a power cut on return.
 
-        Raises BadInput where the file cannot take them, or another program goes on with this sitting.
+        Raises CannotWrite where the file cannot take them, BadInput where another program goes on with this sitting.
         """
         if self.sitting is None:
             raise BadInput(f"{self.path}: no session was begun or continued in this log")
@@ -123,7 +128,11 @@ class EventLog:
                 last = self._newest()
             self._last = last
         except sqlite3.Error as wrong:
-            raise BadInput(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
+            raise CannotWrite(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
+
+    def catch_up(self) -> str:
+        """Why something that was appended is not written; here it always is, or was refused."""
+        return ""
 
     def restore(self, events: Sequence[Event]) -> None:
         """Take in what was read of a damaged log, with its numbers and times. Raises BadInput where it cannot."""
@@ -235,6 +244,8 @@ def examined(path: str) -> bool:
             version = db.execute("PRAGMA user_version").fetchone()[0]
             sound = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     except (sqlite3.Error, OSError) as wrong:
+        if getattr(wrong, "sqlite_errorname", "") in _NO_ROOM:
+            raise CannotWrite(f"{path}: cannot be opened for writing ({wrong}); free space") from wrong
         sealed = isinstance(wrong, OSError) or "unable to open" in str(wrong) or "locked" in str(wrong)
         raise (BadInput if sealed else DamagedLog)(f"{path}: is no log that can be read ({wrong})") from wrong
     if application != _APPLICATION and not bare:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from engine.actions import Say
 from engine.cards import Card, Seat
@@ -21,16 +21,42 @@ from engine.table.sitting import Sitting
 from engine.table.updates import Update
 from engine.table.view import TableView, view_of
 
-__all__ = ["Listener", "TableSession", "replayed", "resume"]
+__all__ = ["Listener", "Store", "TableSession", "replayed", "resume"]
 
 Listener = Callable[[Update], None]
+
+
+class Store(Protocol):
+    """Where events go before anybody hears of them: an `EventLog`, or a `Backlog` before one."""
+
+    @property
+    def sitting(self) -> int | None:
+        """The number of the present sitting, if it has one yet."""
+        ...
+
+    def begin(self, setup: Mapping[str, Any]) -> object:
+        """Start a new sitting, set up with these facts."""
+        ...
+
+    def append(self, events: Sequence[tuple[str, Mapping[str, Any]]], *, flush: bool = True) -> None:
+        """Append all of ``events`` or none. Raises BadInput."""
+        ...
+
+    def catch_up(self) -> str:
+        """Write what waits. Returns why it cannot be written; empty where all is."""
+        ...
+
+    def close(self) -> None:
+        """Close the file."""
+        ...
 
 
 class TableSession:
     """One sitting. Every method that changes it returns the updates and tells them to the listeners.
 
     Safe to use from several threads. What was observed, said or corrected is in the log, with what was decided
-    from it, before any listener hears of it; where the log cannot take it, BadInput is raised and nothing changes.
+    from it, before any listener hears of it; where the log cannot take it, BadInput is raised and nothing changes. A
+    `Backlog` takes it all the same, and `catch_up` then tells that it is not written yet.
     """
 
     def __init__(
@@ -40,7 +66,7 @@ class TableSession:
         seats: Sequence[Seat] | None = None,
         dealer: Seat | None = None,
         options: Mapping[str, Value] | None = None,
-        store: EventLog | None = None,
+        store: Store | None = None,
         names: Mapping[Seat, str] | None = None,
     ) -> None:
         """``seats`` in playing order (the game's own where left out), ``dealer`` of the first deal (else the last).
@@ -54,9 +80,7 @@ class TableSession:
             store.begin(setup.json())
 
     @classmethod
-    def continuing(
-        cls, sitting: Sitting, store: EventLog | None, names: Mapping[Seat, str] | None = None
-    ) -> TableSession:
+    def continuing(cls, sitting: Sitting, store: Store | None, names: Mapping[Seat, str] | None = None) -> TableSession:
         """A session that goes on from a sitting that was derived before; see `resume`."""
         session = cls.__new__(cls)
         session._adopt(sitting, store)
@@ -65,7 +89,7 @@ class TableSession:
         session._do("resumed", called if other else {}, person=False)
         return session
 
-    def _adopt(self, sitting: Sitting, store: EventLog | None) -> None:
+    def _adopt(self, sitting: Sitting, store: Store | None) -> None:
         self._sitting = sitting
         self._store = store
         self._view: tuple[Sitting, TableView] | None = None
@@ -85,6 +109,11 @@ class TableSession:
     def sitting(self) -> Sitting:
         """Everything derived so far, all deals included, as a frozen value."""
         return self._sitting
+
+    @property
+    def store(self) -> Store | None:
+        """Where everything is kept; None keeps nothing."""
+        return self._store
 
     def observe(self, observation: Observation, now: float | None = None) -> list[Update]:
         """Take in what the camera says. ``now``: capture time of the frame that made it say so; a card has come to
@@ -156,6 +185,12 @@ class TableSession:
                     self._listeners.remove(listener)
 
         return unsubscribe
+
+    def catch_up(self) -> str:
+        """Write what the log could not take when it happened. Returns why it still cannot; empty where all is written,
+        or nothing is kept. Raises BadInput where another program goes on with this sitting."""
+        with self._lock:
+            return "" if self._store is None else self._store.catch_up()
 
     def close(self) -> None:
         """Close the log. Nothing is lost where this is never called."""

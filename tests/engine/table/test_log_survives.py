@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadInput, FilkoError
-from engine.table.log import EventLog
+from engine.table.log import CannotWrite, EventLog
+from engine.table.rescue import rescued
 
 ROOT = Path(__file__).parents[3]
 SETUP = {"game": "klaber", "dealer": "bottom"}
@@ -25,7 +27,8 @@ cutting = settings(deadline=None, max_examples=40)  # each example opens a file:
 
 ONE_WHO_FILLS = """
 import resource, sys
-from engine.table.log import EventLog
+from engine.table.log import CannotWrite, EventLog
+from engine.table.rescue import rescued
 log = EventLog(sys.argv[1])
 log.begin({"game": "klaber"})
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
@@ -142,7 +145,7 @@ def test_a_disk_that_is_really_full_takes_whole_events_or_none_and_goes_on_when_
     filling = [sys.executable, "-c", ONE_WHO_FILLS, str(path), "60000"]
     told = subprocess.run(filling, cwd=ROOT, capture_output=True, text=True, check=True)
     number, kind = told.stdout.split()
-    assert kind == BadInput.__name__
+    assert kind == CannotWrite.__name__
     assert int(number) < 1999
     with EventLog(path, create=False) as log:
         bodies = [event.body for event in log.replay()][1:]
@@ -167,6 +170,28 @@ def test_two_programs_that_begin_sittings_of_their_own_do_not_hinder_each_other(
         second.append([("said", {"call": f"second {i}"})])
     assert [e.body.get("call") for e in first.replay()] == [None, "one", *(f"first {i}" for i in range(5))]
     assert [e.body.get("call") for e in second.replay()] == [None, *(f"second {i}" for i in range(5))]
+
+
+class NoRoom(sqlite3.OperationalError):
+    """What SQLite says where the disk has no room for what it keeps beside the file."""
+
+    sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+
+
+def test_a_log_for_which_there_is_no_room_is_not_taken_for_a_damaged_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "log"
+    EventLog(path).close()
+
+    def refuses(*_: object, **__: object) -> sqlite3.Connection:
+        raise NoRoom("disk I/O error")
+
+    monkeypatch.setattr("engine.table.log.sqlite3.connect", refuses)
+    with pytest.raises(CannotWrite, match="cannot be opened for writing"):
+        EventLog(path)
+    assert rescued(path, date(2026, 11, 23)) is None
+    assert path.exists()
 
 
 def test_of_two_programs_that_go_on_with_the_same_sitting_one_is_told_so(tmp_path: Path) -> None:
