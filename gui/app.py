@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 from engine.actions import Call, Say
 from engine.cards import Card, Seat
 from engine.games import game, games
-from engine.table import DealOver, Refused, Undone, Update
+from engine.table import DealOver, Refused, TableSession, Undone, Update
 from gui import settings
 from gui.bridge import Bridge
 from gui.compose import Plan, compose
 from gui.damaged import mended
-from gui.earlier import Earlier, earlier
+from gui.earlier import MOST, Earlier, earlier, is_written, unwritten
 from gui.earlier_choice import EarlierChoice
 from gui.frame import Frame, look_of
 from gui.i18n import current, t, use
@@ -67,6 +67,7 @@ def plan_from(preferences: Preferences) -> Plan:
         store=log_file() if preferences.keep_log else None,
         display=patient(preferences.display),
         realtime=True,
+        play_on=True,
     )
 
 
@@ -97,6 +98,7 @@ class Evening(QObject):
         self.page: TableWindow | SetupPage | TeachingPage | None = None
         self.scene: Scene | None = None
         self._notice = ""
+        self._unwritten: list[TableSession] = []
         self._names = preferences.names  # as they were when the first page was opened, whatever was typed there since
         use(preferences.language)
         self.frame = Frame(look_of(preferences.look))
@@ -119,7 +121,7 @@ class Evening(QObject):
     def set_up(self) -> None:
         """Show the first page."""
         self.leave()
-        look, kept = look_of(self.preferences.look), earlier(self._log, 2) if self._remember else ()
+        look, kept = look_of(self.preferences.look), self._earlier(2)
         now = replace(self.preferences, source=named_source(self.preferences.source))
         page = SetupPage(game_choices(), source_choices(), now, look, earlier=kept, notice=self._notice)
         plugged = QTimer(page, interval=_LOOK_FOR_CAMERAS_MS)
@@ -159,10 +161,10 @@ class Evening(QObject):
         called = tuple((seat, name) for seat, name in (names | changed).items() if name)
         same_pack = game(preferences.game).pack is sitting.game.pack
         deck = preferences.deck if same_pack else ""
-        self.play(replace(preferences, game=sitting.game.id, deck=deck, names=called), sitting.number)
+        self.play(replace(preferences, game=sitting.game.id, deck=deck, names=called), sitting)
 
-    def play(self, preferences: Preferences, sitting: int | None = None) -> None:
-        """Start to watch a table with these choices, as a new evening; or go on with the ``sitting`` of this number."""
+    def play(self, preferences: Preferences, sitting: Earlier | None = None) -> None:
+        """Start to watch a table with these choices, as a new evening; or go on with this ``sitting``."""
         self.leave()
         self.preferences, self._names = preferences, preferences.names
         if self._remember:
@@ -171,7 +173,8 @@ class Evening(QObject):
         if self._store is not None:
             plan = replace(plan, store=self._store)
         if sitting is not None:
-            plan = replace(plan, store=self._log, go_on=True, sitting=sitting)
+            plan = replace(plan, store=self._log, go_on=True, sitting=sitting.number, session=sitting.session)
+            self._unwritten = [other for other in self._unwritten if other is not sitting.session]
         bridge = Bridge(
             lambda: compose(plan),
             lambda pipeline: draw_scene(pipeline.session.view, pipeline.lying, look_back=preferences.look_back),
@@ -193,6 +196,8 @@ class Evening(QObject):
         """Stop what runs."""
         if self.bridge is not None:
             self.bridge.stop()
+            if self.bridge.unwritten is not None:
+                self._unwritten.insert(0, self.bridge.unwritten)
             self.bridge = None
         if self.teacher is not None:
             self.teacher.stop()
@@ -205,8 +210,18 @@ class Evening(QObject):
             self.page.status.show_note(note.format(seconds=seconds))
         self.frame.close_unless_touched(seconds)
 
+    def _earlier(self, most: int) -> tuple[Earlier, ...]:
+        """The evenings that can be gone on with, the last first: those that only memory holds, then the log's."""
+        if not self._remember:
+            return ()
+        self._unwritten = [session for session in self._unwritten if not is_written(session)]
+        here = [sitting for sitting in map(unwritten, self._unwritten) if sitting is not None]
+        known = {sitting.number for sitting in here}
+        written = earlier(self._log, most + len(here))
+        return (*here, *(sitting for sitting in written if sitting.number not in known))[:most]
+
     def _ask_earlier(self, preferences: Preferences) -> None:
-        dialog = EarlierChoice(earlier(self._log), self.page)
+        dialog = EarlierChoice(self._earlier(MOST), self.page)
         if dialog.exec() and dialog.chosen is not None:
             self.go_on(preferences, dialog.chosen)
 

@@ -11,6 +11,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -19,7 +20,8 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.errors import FilkoError
 from engine.observation import Trouble
-from gui.failure_words import failure_words
+from engine.table import Status, TableSession
+from gui.failure_words import failure_words, unwritten_words
 from gui.i18n import t
 from gui.picture_care import Care, PictureCare
 from gui.picture_view import Shot
@@ -68,6 +70,9 @@ class Bridge(QObject):
         self._slot: Shot | None = None
         self._slot_lock = threading.Lock()
         self._troubles: dict[str, str] = {}
+        self.unwritten: TableSession | None = None
+        """After the end: the table, where something of it is not in its log."""
+        self._stuck = False  # what was seen last could not be taken in
         self._pace, self._picture = Pace(), PictureCare()
         self._care = Care("", "", "")
         self._threads = [threading.Thread(target=self._look, name="eyes", daemon=True)]
@@ -149,18 +154,32 @@ class Bridge(QObject):
         while (job := self._jobs.get()) is not None:
             with self._told("table", t("That could not be taken in; the score stands as it was.")):
                 job(pipeline)
+        with self._told("table", ""):
+            self._put_away(pipeline.session)
         if pipeline.display is not None:
             pipeline.display.close()
+
+    def _put_away(self, session: TableSession) -> None:
+        """Close the log; what it has not taken yet stays in memory, for whoever goes on with it."""
+        if session.catch_up():
+            self.unwritten = session
+        else:
+            session.close()
 
     def _seen(self, seen: Seen, pipeline: Pipeline) -> None:
         self._room.release()
         for observation in seen.sightings.observations:
             if isinstance(observation, Trouble):
                 self._set_trouble("camera", _sentence(observation.what))
+        was_stuck, self._stuck = self._stuck, True
+        news = False
         with self._told("log", t("That could not be taken in; the score stands as it was.")):
-            if pipeline.take(seen) or seen.sightings.observations:
-                self.scene_changed.emit(self._draw_scene(pipeline))
+            news = bool(pipeline.take(seen) or seen.sightings.observations)
+            self._stuck = False
             self._set_trouble("log", "")
+            self._set_trouble("kept", unwritten_words(pipeline.session.catch_up()))
+        if news or self._stuck != was_stuck:
+            self._show(pipeline)
         self._set_trouble("pack", _hard_to_read() if pipeline.strange_pack else "")
 
     def _touched(self, pipeline: Pipeline, job: Job) -> None:
@@ -168,13 +187,19 @@ class Bridge(QObject):
         try:
             job(pipeline)
             pipeline.show_display()
+            self._set_trouble("kept", unwritten_words(pipeline.session.catch_up()))
         finally:
-            self.scene_changed.emit(self._draw_scene(pipeline))
+            self._show(pipeline)
+
+    def _show(self, pipeline: Pipeline) -> None:
+        """Show how it stands; while what is seen cannot be taken in, nothing is sure."""
+        scene = self._draw_scene(pipeline)
+        self.scene_changed.emit(replace(scene, status=Status.LOST) if self._stuck else scene)
 
     def _finished(self, pipeline: Pipeline) -> None:
         with self._told("log", t("That could not be taken in; the score stands as it was.")):
             pipeline.finish()
-        self.scene_changed.emit(self._draw_scene(pipeline))
+        self._show(pipeline)
         self.ended.emit()
 
     @contextmanager

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from engine.actions import PickUp
 from engine.cards import Pack, Seat
 from engine.errors import BadInput, FilkoError, UnknownName
 from engine.games import Game, game
-from engine.table import EventLog, Setup, TableSession, resume
+from engine.table import Backlog, EventLog, Setup, TableSession, replayed
 from engine.table.log import DamagedLog, is_ours
 from gui.calls_file import DueCall, read_calls
 from gui.earlier import in_a_deal
@@ -37,7 +38,9 @@ class Plan:
     before the first that speaks. ``seats`` in playing order,
     None takes the game's. ``store``: the event log's file, None keeps nothing. ``display``: its URL, empty for
     none. ``go_on``: continue the store's sitting with the number ``sitting`` (None: its last one), whose game, house
-    rules and seats then hold, and its names where ``names`` is empty.
+    rules and seats then hold, and its names where ``names`` is empty. ``play_on``: where the log cannot be written,
+    play goes on in memory, and the session tells so. ``session``: with ``go_on``, the table that goes on, where not all
+    of it is in the store.
     """
 
     source: str
@@ -54,6 +57,8 @@ class Plan:
     realtime: bool = False
     go_on: bool = False
     sitting: int | None = None
+    play_on: bool = False
+    session: TableSession | None = None
 
 
 def compose(plan: Plan) -> Pipeline:
@@ -117,6 +122,8 @@ def _with_display(
 
 def _setup(plan: Plan, calls: Sequence[DueCall]) -> Setup:
     """Who plays what, checked."""
+    if plan.session is not None:
+        return plan.session.sitting.setup
     if plan.go_on and plan.store is not None:
         with EventLog(plan.store, create=False) as log:
             setup = Setup.of(next(log.replay(log.continue_with(plan.sitting))).body)
@@ -148,7 +155,7 @@ def _dealer_before(calls: Sequence[DueCall], seats: tuple[Seat, ...]) -> Seat:
 def _left_to_say(plan: Plan, calls: Sequence[DueCall]) -> tuple[DueCall, ...]:
     """The lines of the calls file that the table had not taken in when it was broken off: what it refused is not among
     what it has heard, and a line may have been mended since."""
-    if not plan.go_on or plan.store is None:
+    if not plan.go_on or plan.store is None or plan.session is not None:
         return tuple(calls)
     with EventLog(plan.store, create=False) as log:
         said = [event.body for event in log.replay(plan.sitting, kinds=("said",))]
@@ -170,16 +177,24 @@ def _is_line(due: DueCall, heard: Mapping[str, Any]) -> bool:
 
 
 def _sit_down(plan: Plan, setup: Setup) -> TableSession:
+    if plan.session is not None:
+        return TableSession.continuing(plan.session.sitting, plan.session.store, plan.names or None)
     if plan.go_on and plan.store is not None:
-        return resume(str(plan.store), plan.sitting, plan.names or None)
+        log = EventLog(plan.store, create=False)
+        sitting = replayed(log, log.continue_with(plan.sitting))
+        return TableSession.continuing(sitting, _kept(plan, lambda: log), plan.names or None)
     return TableSession(
         setup.game,
         seats=setup.seats,
         dealer=setup.dealer,
         options=setup.options,
-        store=None if plan.store is None else EventLog(plan.store),
+        store=None if plan.store is None else _kept(plan, partial(EventLog, plan.store)),
         names=setup.names,
     )
+
+
+def _kept(plan: Plan, open_log: Callable[[], EventLog]) -> EventLog | Backlog:
+    return Backlog(open_log) if plan.play_on else open_log()
 
 
 def broken_off(store: Path) -> bool:

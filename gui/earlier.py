@@ -11,12 +11,12 @@ from itertools import islice
 from pathlib import Path
 
 from engine.cards import Seat
-from engine.errors import FilkoError
+from engine.errors import BadInput, FilkoError
 from engine.games import Game
 from engine.scoring import Number
-from engine.table import Event, EventLog, Setup
+from engine.table import Event, EventLog, Setup, TableSession
 
-__all__ = ["MOST", "Earlier", "earlier", "in_a_deal", "sitting_of"]
+__all__ = ["MOST", "Earlier", "earlier", "in_a_deal", "is_written", "sitting_of", "unwritten"]
 
 MOST = 30
 """So many sittings are offered at most."""
@@ -30,15 +30,18 @@ class Earlier:
     """A sitting in which something was played.
 
     ``score``: each side, by its seats, with its points, after the last deal that was written; empty before the first.
-    ``running``: a deal is in its middle. ``last``: when something happened in it for the last time.
+    ``running``: a deal is in its middle. ``last``: when something happened in it for the last time. ``number``: in the
+    log, None where its beginning is not written yet. ``session``: the table itself, where something of it is not
+    written.
     """
 
-    number: int
+    number: int | None
     game: Game
     names: dict[Seat, str]
     score: tuple[tuple[tuple[Seat, ...], Number], ...]
     running: bool
     last: datetime
+    session: TableSession | None = None
 
     def likely(self, now: datetime) -> bool:
         """Whether people who open the window now most likely go on with it."""
@@ -76,6 +79,25 @@ def sitting_of(log: EventLog, begun: Event) -> Earlier | None:
         return None
     sides = tuple((tuple(map(Seat, side.split("+"))), points) for side, points in score.items())
     return Earlier(begun.n, setup.game, dict(setup.names), sides, running, _moment(last))
+
+
+def unwritten(session: TableSession) -> Earlier | None:
+    """A table of which something is not in its log; None where nothing was played at it."""
+    setup, deals = session.sitting.setup, session.sitting.deals
+    running = not deals[-1].untouched and deals[-1].closed_at is None
+    score = session.view.score if any(deal.state.finished for deal in deals) else {}
+    if not (running or score):
+        return None
+    number = None if session.store is None else session.store.sitting
+    return Earlier(number, setup.game, dict(setup.names), tuple(score.items()), running, datetime.now(UTC), session)
+
+
+def is_written(session: TableSession) -> bool:
+    """Whether all of a table is in its log by now; what waits is written if that is possible."""
+    try:
+        return not session.catch_up()
+    except BadInput:
+        return False  # another program goes on with it: the two can never be one again
 
 
 def in_a_deal(told: str, before: bool) -> bool:

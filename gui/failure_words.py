@@ -1,4 +1,4 @@
-"""A failure in the people's language: the program's own sentences are English, and a window may not be.
+"""A failure in the people's language: the program's own sentences are English, and for people at a keyboard.
 
 Sentences that a person at the table can meet are known here by their shape; what is not known becomes a sentence of
 its kind, without the program's own words.
@@ -12,7 +12,7 @@ import re
 from engine.errors import DeviceGone, FilkoError, ImpossibleAction
 from gui.i18n import current, t
 
-__all__ = ["SENTENCES", "failure_words", "sentence_of"]
+__all__ = ["SENTENCES", "failure_words", "sentence_of", "unwritten_words"]
 
 _log = logging.getLogger(__name__)
 
@@ -45,8 +45,18 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     (r"there is a deck '?(?P<deck>.+?)'? already; .+", "There are cards called “{deck}” already; choose another name."),
     (r"'?(?P<deck>.*?)'? cannot be a deck's name; .+", "Give the cards a name that is not too long."),
     (r"'?(?P<deck>.+?)'? is a \w+ deck, and this is played .+", "The cards “{deck}” do not belong to this game."),
+    (
+        r"(?P<file>.+): cannot be (written|opened for writing) .*readonly.+",
+        "Nothing can be kept in {file}: it may only be read.",
+    ),
     (r"(?P<file>.+): cannot be written \(.+\); .+", "Nothing can be kept in {file}: is the disk full?"),
+    (
+        r"(?P<file>.+): cannot be opened for writing \(unable to open .+\)",
+        "Nothing can be kept in {file}: is there such a folder, and may you write into it?",
+    ),
     (r"(?P<file>.+): cannot be opened for writing .+", "Nothing can be kept in {file}: is the disk full?"),
+    (r"(?P<file>.+): is a database of another program, .+", "{file} belongs to another program."),
+    (r"(?P<file>.+): was written by a newer version of .+", "{file} was written by a newer Filkó."),
     (r"(?P<file>.+): (is no log that can be read|damaged log) .+", "The score sheet in {file} is damaged."),
     (
         r".+: another Filkó goes on with session \d+; close one of them",
@@ -61,8 +71,6 @@ SENTENCES: tuple[tuple[str, str], ...] = (
 
 def failure_words(wrong: FilkoError, otherwise: str = "") -> str:
     """One sentence for a failure that a person can mend; ``otherwise`` for one that nobody has words for."""
-    if current() == "en":
-        return str(wrong)
     found = sentence_of(str(wrong))
     if found:
         return found
@@ -75,11 +83,17 @@ def failure_words(wrong: FilkoError, otherwise: str = "") -> str:
 
 
 def sentence_of(said: str) -> str:
-    """The program's own sentence in the people's language; empty where it is not known. English stays as it is."""
-    if current() == "en":
-        return said
+    """The program's own sentence for people at a table, in their language; empty where it is not known. English that
+    is not known stays as it is."""
     for shape, sentence in SENTENCES:
         found = re.fullmatch(shape, said, re.DOTALL)
         if found is not None:
             return t(sentence).format(**found.groupdict())
-    return ""
+    return said if current() == "en" else ""
+
+
+def unwritten_words(why: str) -> str:
+    """What people should know while the log takes nothing: that all goes on, and what they can do; empty where nothing
+    is the matter."""
+    goes_on = t("Play goes on, and is written down as soon as that is possible; do not close the window before.")
+    return f"{sentence_of(why)} {goes_on}".strip() if why else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 
 from engine.cards import Seat
 from engine.errors import BadInput, DeviceGone, FilkoError
-from engine.table import EventLog, TableSession, resume
+from engine.table import Backlog, EventLog, TableSession, resume
 from gui import app as gui_app
 from gui.app import Evening, plan_from
 from gui.calls_file import DueCall
-from gui.compose import Plan, broken_off, compose, game_of
+from gui.compose import Plan, _setup, _sit_down, broken_off, compose, game_of
 from gui.earlier import earlier
 from gui.earlier_choice import EarlierChoice
 from gui.i18n import current
@@ -165,6 +166,24 @@ def test_an_evening_before_the_last_goes_on_with_its_own_people(
     assert plan.names == NAMES
 
 
+def test_an_evening_that_only_memory_holds_goes_on_after_set_up(
+    again: Evening, plans: list[Plan], kept: Path, tmp_path: Path
+) -> None:
+    closed = Backlog(lambda: EventLog(tmp_path / "no-folder" / "log"), patience_s=0.0)
+    session = play(TableSession(KLABER, dealer=Seat.BOTTOM, store=closed, names=NAMES))
+    again._unwritten.append(session)
+    again.set_up()
+    assert isinstance(again.page, SetupPage)
+    assert again.page.begin.go_on is not None
+    again.page.begin.go_on.click()
+    assert plans[0].session is session
+    assert again._unwritten == []
+    with closing(_sit_down(plans[0], _setup(plans[0], ()))) as goes_on:
+        assert goes_on.view.score == session.view.score
+        (tmp_path / "no-folder").mkdir()
+        assert goes_on.catch_up() == ""
+
+
 def test_a_recording_that_is_only_shown_offers_no_evening(kept: Path, plans: list[Plan], app: QApplication) -> None:
     evening = Evening(Preferences(), lambda _: PLAN, remember=False)
     evening.open(at_once=False)
@@ -253,7 +272,7 @@ def test_a_deal_in_another_log_is_offered_and_written_there(
     app: QApplication, plans: list[Plan], tmp_path: Path
 ) -> None:
     store = tmp_path / "weekend.sqlite"
-    seen(TableSession(KLABER, dealer=Seat.BOTTOM, store=EventLog(store)), 7)
+    play(TableSession(KLABER, dealer=Seat.BOTTOM, store=EventLog(store)), 7)
     assert game_of(store) == KLABER.id
     assert game_of(tmp_path / "absent.sqlite") == ""
     evening = Evening(Preferences(keep_log=False), store=store)

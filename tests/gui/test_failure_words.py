@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from engine.errors import DeviceGone, FilkoError, ImpossibleAction
 from engine.table import EventLog, TableSession
 from gui import i18n
 from gui.decks import taught
-from gui.failure_words import SENTENCES, failure_words, sentence_of
+from gui.failure_words import SENTENCES, failure_words, sentence_of, unwritten_words
 from table_hw.display import open_display
 from tests.gui.deals import KLABER
 from tests.gui.test_i18n import catalogue
@@ -42,6 +44,12 @@ def _two_that_go_on(folder: Path) -> object:
     return first.append([("resumed", {})])
 
 
+def _of_another_program(folder: Path) -> object:
+    with closing(sqlite3.connect(folder / "log")) as db:
+        db.execute("PRAGMA application_id = 7")
+    return EventLog(folder / "log")
+
+
 def _empty(folder: Path) -> object:
     (folder / "film.mp4").touch()
     return open_source(str(folder / "film.mp4"))
@@ -65,6 +73,7 @@ GO_WRONG: dict[str, Callable[[Path], object]] = {
     "a log that is none": _a_log_that_is_none,
     "two that go on with one sitting": _two_that_go_on,
     "a folder that is not there": lambda folder: EventLog(folder / "absent" / "log"),
+    "a log of another program": _of_another_program,
     "nothing to undo": lambda _: TableSession(KLABER, dealer=Seat.BOTTOM).undo(by="window"),
     "no display": lambda _: open_display("semaphore:7"),
 }
@@ -74,12 +83,22 @@ GO_WRONG: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("what", GO_WRONG)
 def test_what_the_program_says_of_a_failure_is_known(what: str, language: str, tmp_path: Path) -> None:
     wrong = failure(lambda: GO_WRONG[what](tmp_path))
-    assert failure_words(wrong) == str(wrong)
+    english = sentence_of(str(wrong))
+    assert english == failure_words(wrong)
+    assert "; " not in english or english != str(wrong), "words for people at a keyboard"
     i18n.use(language)
     said = sentence_of(str(wrong))
     assert said, f"no words for: {wrong}"
     assert said == failure_words(wrong)
-    assert said != str(wrong)
+    assert said not in (str(wrong), english)
+
+
+def test_while_the_log_takes_nothing_it_is_said_that_play_goes_on() -> None:
+    assert unwritten_words("") == ""
+    said = unwritten_words("/a/log: cannot be written (attempt to write a readonly database); free space or …")
+    assert said.startswith("Nothing can be kept in /a/log: it may only be read. Play goes on")
+    i18n.use("de")
+    assert unwritten_words("who knows").startswith("Es geht weiter")
 
 
 class Silent:
