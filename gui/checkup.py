@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.cards import Pack, Seat
-from engine.errors import FilkoError
+from engine.errors import BadInput, FilkoError
 
 __all__ = ["Finding", "checkup"]
 
@@ -95,10 +95,16 @@ def _storage(_: str) -> Iterator[Finding]:
     from gui.places import log_file
 
     place = log_file()
-    with TemporaryDirectory(dir=place.parent) as folder, EventLog(Path(folder) / "try.sqlite") as log:
-        log.begin({"game": "klaber"})
-        log.append([("said", {})])
-        kept = len(list(log.replay())) == 2
+    try:
+        with TemporaryDirectory(dir=place.parent) as folder, EventLog(Path(folder) / "try.sqlite") as log:
+            log.begin({"game": "klaber"})
+            log.append([("said", {})])
+            kept = len(list(log.replay())) == 2
+    except (BadInput, OSError) as wrong:
+        why = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
+        mend = "the window plays on without, in memory; make room, or a folder that you may write into"
+        yield Finding("storage", False, f"evenings cannot be kept in {place.parent} ({why})", mend)
+        return
     yield Finding(
         "storage", kept, f"evenings are kept in {place}" if kept else f"{place.parent} does not keep what is written"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -10,8 +11,12 @@ __all__ = ["decks_folder", "demo_calls", "demo_recording", "log_file"]
 
 
 def log_file() -> Path:
-    """The event log of the window's evenings; its folder is made."""
-    return platformdirs.user_data_path("filko", appauthor=False, ensure_exists=True) / "evenings.sqlite"
+    """The event log of the window's evenings. Its folder is made where that is possible; where it is not, whoever opens
+    the log says so."""
+    folder = platformdirs.user_data_path("filko", appauthor=False)
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder / "evenings.sqlite"
 
 
 def decks_folder() -> Path:

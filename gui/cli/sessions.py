@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ def command() -> None:
 def list_(store: Path | None, as_json: bool) -> int:
     """List all sittings. Ends with status 1 when there are none."""
     path = chosen_store(store)
-    if store is None and not path.exists():
+    if store is None and not os.path.exists(path):  # Path.exists raises where nobody may look into the folder
         say(f"nothing was played yet; {path} does not exist")
         return 1
     with _opened(path) as log:

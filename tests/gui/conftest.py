@@ -30,6 +30,15 @@ def own_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     i18n.use("en")
 
 
+@pytest.fixture
+def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for data in which no folder can be made, not even by root: a file."""
+    file = tmp_path / "sealed"
+    file.touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(file))
+    return file
+
+
 @pytest.fixture(autouse=True, scope="package")
 def rubbish_found_here() -> Iterator[None]:
     """Windows of tests that are over die in this thread, as those of the program do."""

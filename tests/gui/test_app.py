@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -228,6 +229,30 @@ def test_a_deal_that_was_broken_off_is_offered_and_goes_on(tmp_path: Path, frame
     play(session, frames)
     assert broken_off(store) is unfinished
     assert resume(str(store)).view.plays == session.view.plays
+
+
+def test_where_nothing_can_be_kept_people_play_all_the_same(
+    sealed: Path, monkeypatch: pytest.MonkeyPatch, app: QApplication, tmp_path: Path
+) -> None:
+    said = [{"t": 0.0, "seat": say.seat.value, "call": str(say.call)} for say in sayings()]
+    (tmp_path / "calls").write_text("\n".join(map(json.dumps, said)))
+    world = World(played_deal())
+    monkeypatch.setattr("vision.sources.open_source", lambda where: world)
+    monkeypatch.setattr("vision.watch.Watcher", lambda *_: world)
+    plan = replace(plan_from(Preferences()), realtime=False, calls=tmp_path / "calls")
+    evening = Evening(Preferences(names=(("left", "Dóra"),)), lambda _: plan)
+    evening.open(at_once=False)
+    assert isinstance(evening.page, SetupPage)
+    evening.page.begin.start.click()
+    assert isinstance(evening.page, TableWindow)
+    status = evening.page.status
+    wait_for(lambda: evening.scene is not None and evening.scene.finished)
+    assert "Nothing can be kept in" in status.trouble.text()
+    assert "Play goes on" in status.trouble.text()
+    evening.set_up()
+    assert isinstance(evening.page, SetupPage)
+    assert evening.page.begin.go_on is not None, "what was played is still in memory"
+    evening.frame.close()
 
 
 def test_a_log_that_is_none_is_not_offered(tmp_path: Path) -> None:

@@ -112,6 +112,16 @@ def test_the_doctor_says_what_is_there_and_what_helps(capsys: pytest.CaptureFixt
     assert set(findings) >= {"camera", "model", "screen", "serial", "storage"}
 
 
+def test_a_folder_that_cannot_be_written_is_a_finding_and_no_breakdown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, sealed: Path
+) -> None:
+    main(["doctor", "--camera", str(tmp_path / "none.mp4"), "--json"])
+    (storage,) = (f for f in map(json.loads, capsys.readouterr().out.splitlines()) if f["check"] == "storage")
+    assert storage["ok"] is False
+    assert "evenings cannot be kept" in storage["found"]
+    assert "in memory" in storage["do"]
+
+
 @pytest.mark.parametrize("name", ["slate.png", "slate.svg"])
 def test_the_slate_is_left_where_it_was_asked_for(app: object, tmp_path: Path, name: str) -> None:
     left = leave_slate([Column("Anna", (), 0)], tmp_path / name)

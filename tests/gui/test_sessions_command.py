@@ -99,3 +99,8 @@ def test_nothing_played_yet(capsys, tmp_path, monkeypatch):
     assert (status, out) == (1, [])
     assert "nothing was played yet" in err[0]
     assert not (tmp_path / "none.db").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(capsys, sealed):
+    status, out, err = run(capsys, "list")
+    assert (status, out, len(err)) == (1, [], 1)
