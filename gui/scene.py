@@ -101,7 +101,7 @@ class Scene:
     ``talon``: how many cards can still be drawn. ``said``: the words of this deal that others have to remember, by
     player. ``values``: what each game of the running series was worth, in the lines of the columns. ``status``: how
     sure the table is; ``missing_seat``: whose card was not seen. ``won``: who has won a game or the match, in words.
-    ``id``: of the game, whose players have words of their own.
+    ``id``: of the game, whose players have words of their own. ``running``: there is a deal that could be thrown away.
     """
 
     game: str
@@ -131,6 +131,7 @@ class Scene:
     won: str = ""
     missing_seat: Seat | None = None
     id: str = ""
+    running: bool = False
 
     def name(self, seat: Seat) -> str:
         """What the person on this seat is called."""
@@ -170,6 +171,7 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         won=won_words(view),
         missing_seat=view.missing[0].seat if view.missing else None,
         id=state.game,
+        running=view.begun and not state.finished,
     )
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from engine.actions import Kontra
+from engine.actions import Kontra, NewDeal
 from engine.cards import Card
 from gui.card_face import master
 from gui.correct_sheet import CorrectSheet
@@ -22,6 +22,7 @@ from gui.scene import LaidCard, Scene
 from gui.slate_view import SlateView
 from gui.status_line import StatusLine
 from gui.strip_view import StripView
+from gui.throw_banner import ThrowBanner
 from gui.trick_view import TrickView
 from gui.wording import call_words, suit_name
 
@@ -46,7 +47,7 @@ class TableWindow(QWidget):
         self._scene: Scene | None = None
         self.picture, self.slate, self.trick = PictureView(look), SlateView(look), TrickView(look)
         self.strip, self.pad, self.banner = StripView(look), PadView(), QuestionBanner()
-        self.proposal = ProposalBanner()
+        self.proposal, self.throwing = ProposalBanner(), ThrowBanner()
         self.status = StatusLine()
         self.sheet = CorrectSheet(self)
         self._lay_out()
@@ -64,7 +65,8 @@ class TableWindow(QWidget):
         self.heading.setText(self._heading(scene))
         self.status.show_state(scene.status)
         self.status.show_note(scene.note)
-        for view in (self.slate, self.trick, self.strip, self.pad, self.banner, self.proposal):
+        self.throw.setVisible(scene.running)
+        for view in (self.slate, self.trick, self.strip, self.pad, self.banner, self.proposal, self.throwing):
             view.show_scene(scene)
 
     def show_shot(self, shot: Shot) -> None:
@@ -82,16 +84,29 @@ class TableWindow(QWidget):
         if self._scene is not None:
             self.sheet.open_to_add(self._scene)
 
+    def _ask_to_throw(self) -> None:
+        """Ask, in the pad's place, whether the deal is thrown away."""
+        if self._scene is not None and self._scene.running:
+            self.pad.hide()
+            self.throwing.open_for(self._scene)
+
+    def _throw(self) -> None:
+        """Whoever touches it: it is dealt anew, mostly by the same dealer."""
+        if self._scene is not None and self._scene.dealer is not None:
+            self.called.emit(self._scene.dealer, NewDeal())
+
     def _go_back(self) -> None:
         """Close what lies over the window; else one step back on the pad."""
         if self.sheet.isVisible():
             self.sheet.hide()
+        elif self.throwing.isVisible():
+            self.throwing.close_()
         else:
             self.pad.go_back()
 
     def _press(self, number: int) -> None:
         """A key presses the pad's button, but not one that nobody sees."""
-        if not self.sheet.isVisible():
+        if self.pad.isVisible() and not self.sheet.isVisible():
             self.pad.press(number)
 
     def _draw_ahead(self) -> None:
@@ -141,6 +156,7 @@ class TableWindow(QWidget):
         body.addLayout(middle, 1)
         body.addWidget(self.banner)
         body.addWidget(self.proposal)
+        body.addWidget(self.throwing)
         body.addWidget(self.pad)
         body.addWidget(self.status)
 
@@ -153,7 +169,10 @@ class TableWindow(QWidget):
         self.undo = _quiet(t("Undo"), self.undone.emit)
         self.setup = _quiet(t("Set up"), self.setup_asked.emit)
         self.add = _quiet(t("Card not seen"), self.add_card)
+        self.throw = _quiet(t("Deal anew"), self._ask_to_throw)
+        self.throw.hide()
         line.addWidget(self.add)
+        line.addWidget(self.throw)
         line.addWidget(self.undo)
         line.addWidget(self.setup)
         return line
@@ -170,6 +189,8 @@ class TableWindow(QWidget):
         self.banner.placed.connect(self.placed)
         self.banner.add_asked.connect(self.add_card)
         self.proposal.answered.connect(self.settled)
+        self.throwing.thrown.connect(self._throw)
+        self.throwing.closed.connect(self.pad.show)
         self.sheet.added.connect(self.added)
         self.sheet.card_chosen.connect(self.amended)
         self.sheet.seat_chosen.connect(self.reseated)

@@ -33,6 +33,7 @@ class TableView:
     deal before, where that ended without its last card. Until the first card of this one ``missing`` tells of that
     deal, too. ``said_when``: words of which people are asked when they were said. ``dealers``: who else may have dealt
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
+    ``begun``: something was seen or said in the running deal.
     """
 
     number: int
@@ -64,6 +65,7 @@ class TableView:
     said_when: tuple[SaidWhen, ...] = ()
     dealers: tuple[Seat, ...] = ()
     dealer_sure: bool = True
+    begun: bool = False
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -118,6 +120,7 @@ def view_of(sitting: Sitting) -> TableView:
         touches=deal.touches,
         now=sitting.now,
         broken_off=_broken_off(sitting),
+        begun=not deal.untouched,
         said_when=shown.said_when,
         dealers=_dealers(sitting),
         dealer_sure=not deal.dealer_in_doubt,

@@ -178,3 +178,21 @@ def test_law_the_slate_shows_the_score_and_nothing_hidden_is_shown(seed: int, fr
         assert column.total == sum(mark.value for mark in column.marks) == view.score[side]
     if not scene.finished:
         assert all(laid.face_down == (laid.trick <= len(view.tricks)) for laid in scene.plays)
+
+
+def test_a_deal_that_is_thrown_away_leaves_the_score_and_can_be_taken_back() -> None:
+    session = session_after(7)
+    before = draw_scene(session.view)
+    assert before.running
+    session.submit(Say(Seat.BOTTOM, NewDeal()))
+    thrown = draw_scene(session.view)
+    assert (thrown.deal, thrown.plays, thrown.running) == (2, (), False)
+    assert (thrown.dealer, thrown.columns) == (before.dealer, before.columns)
+    session.undo()
+    assert draw_scene(session.view).plays == before.plays
+    assert draw_scene(session.view).running
+
+
+def test_before_a_deal_and_after_it_there_is_none_to_throw_away() -> None:
+    assert not draw_scene(TableSession(KLABER, dealer=Seat.BOTTOM).view).running
+    assert not draw_scene(session_after(99).view).running

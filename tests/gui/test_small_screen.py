@@ -166,4 +166,8 @@ def test_questions_and_long_sentences_fit(app: QApplication, language: str, size
             app.processEvents()
         assert (frame.width(), frame.height()) == size, "the window has grown"
         assert list(flaws(frame)) == []
+    page.throw.click()
+    app.processEvents()
+    assert (frame.width(), frame.height()) == size, "the window has grown"
+    assert list(flaws(frame)) == []
     frame.close()

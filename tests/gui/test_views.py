@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
-from engine.actions import Call, Claim, Dealer, Kontra, Say, parse_call
+from engine.actions import Call, Claim, Dealer, Kontra, NewDeal, Say, parse_call
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.slate import Slate
 from engine.table import SaidWhen, TableSession
@@ -100,6 +100,34 @@ def test_what_ends_a_deal_is_asked_for_once_more(window: TableWindow, scene: Sce
     button(window, "Go out").click()
     button(window, "Yes: Go out").click()
     assert told == [Claim()]
+
+
+def test_a_deal_is_thrown_away_by_two_touches_and_not_by_one(window: TableWindow, scene: Scene) -> None:
+    told: list[object] = []
+    window.called.connect(lambda *said: told.append(said))
+    window.throw.click()
+    assert window.throwing.isVisible()
+    assert not window.pad.isVisible()
+    window.activateWindow()
+    QTest.keyClick(window, Qt.Key.Key_1)
+    assert told == [], "the pad is not seen, and hears no keys"
+    window.throwing.back.click()
+    assert window.pad.isVisible()
+    window.throw.click()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.throwing.isVisible()
+    window.throw.click()
+    window.throwing.sure.click()
+    assert told == [(scene.dealer, NewDeal())]
+    assert window.pad.isVisible()
+
+
+def test_what_is_over_cannot_be_thrown_away(window: TableWindow, scene: Scene) -> None:
+    window.throw.click()
+    window.show_scene(replace(scene, deal=2))
+    assert not window.throwing.isVisible()
+    window.show_scene(replace(scene, running=False))
+    assert not window.throw.isVisible()
 
 
 def test_keys_press_the_pad_and_undo(window: TableWindow, app: QApplication) -> None:
