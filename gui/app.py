@@ -97,8 +97,9 @@ class Evening(QObject):
         self.teacher: Teacher | None = None
         self.page: TableWindow | SetupPage | TeachingPage | None = None
         self.scene: Scene | None = None
-        self._notice = ""
+        self._notice = self._failure = ""
         self._unwritten: list[TableSession] = []
+        self._going_on: TableSession | None = None
         self._names = preferences.names  # as they were when the first page was opened, whatever was typed there since
         use(preferences.language)
         self.frame = Frame(look_of(preferences.look))
@@ -123,7 +124,8 @@ class Evening(QObject):
         self.leave()
         look, kept = look_of(self.preferences.look), self._earlier(2)
         now = replace(self.preferences, source=named_source(self.preferences.source))
-        page = SetupPage(game_choices(), source_choices(), now, look, earlier=kept, notice=self._notice)
+        notice = "\n".join(text for text in (self._failure, self._notice) if text)
+        page = SetupPage(game_choices(), source_choices(), now, look, earlier=kept, notice=notice)
         plugged = QTimer(page, interval=_LOOK_FOR_CAMERAS_MS)
         plugged.timeout.connect(lambda: page.source.offer(source_choices()))
         plugged.start()
@@ -166,6 +168,7 @@ class Evening(QObject):
     def play(self, preferences: Preferences, sitting: Earlier | None = None) -> None:
         """Start to watch a table with these choices, as a new evening; or go on with this ``sitting``."""
         self.leave()
+        self._failure = ""
         self.preferences, self._names = preferences, preferences.names
         if self._remember:
             settings.save(preferences)
@@ -175,6 +178,7 @@ class Evening(QObject):
         if sitting is not None:
             plan = replace(plan, store=self._log, go_on=True, sitting=sitting.number, session=sitting.session)
             self._unwritten = [other for other in self._unwritten if other is not sitting.session]
+        self._going_on = None if sitting is None else sitting.session
         bridge = Bridge(
             lambda: compose(plan),
             lambda pipeline: draw_scene(pipeline.session.view, pipeline.lying, look_back=preferences.look_back),
@@ -186,6 +190,7 @@ class Evening(QObject):
         bridge.updated.connect(self._updated)
         bridge.scene_changed.connect(self._shown)
         bridge.ended.connect(self.ended)
+        bridge.failed.connect(self._not_opened)
         self.bridge = bridge
         self._turn_to(page)
         page.status.show_done(self._notice)
@@ -236,6 +241,14 @@ class Evening(QObject):
             self.page.status.show_done(undone_words(update, self.scene))
         elif isinstance(update, Refused) and isinstance(self.page, TableWindow) and self.scene is not None:
             self.page.status.show_done(refused_words(update, self.scene))
+
+    def _not_opened(self, sentence: str) -> None:
+        """There is no table to show: back to where another camera can be chosen, and a new one is noticed by itself."""
+        if self.bridge is not None and self.sender() is self.bridge:
+            self._failure = sentence
+            if self._going_on is not None:  # it is still in memory alone
+                self._unwritten.insert(0, self._going_on)
+            self.set_up()
 
     def _shown(self, scene: Scene) -> None:
         self.scene = scene

@@ -56,6 +56,7 @@ class Bridge(QObject):
     shot_ready = Signal()
     troubles_changed = Signal(object)  # tuple[str, ...]
     health_changed = Signal(object)  # Health
+    failed = Signal(str)  # why there is no table to show, in a sentence
     updated = Signal(object)  # Update
     ended = Signal()
 
@@ -104,9 +105,16 @@ class Bridge(QObject):
 
     def _look(self) -> None:
         with self._told("camera", t("Looking at the table has stopped; start again from the set-up page.")):
-            pipeline = self._open()
             try:
-                if not self._stop.is_set():  # who leaves while it is being opened hears no more of it
+                pipeline = self._open()
+            except FilkoError as wrong:
+                if not self._stop.is_set():
+                    self.failed.emit(failure_words(wrong, t("That did not work.")))
+                raise
+            try:
+                if self._stop.is_set():  # who leaves while it is being opened hears no more of it
+                    self._put_away(pipeline.session)
+                else:
                     self._watch(pipeline)
             finally:
                 pipeline.source.close()  # in the thread that reads from it: releasing a camera elsewhere can crash

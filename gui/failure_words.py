@@ -22,6 +22,7 @@ SENTENCES: tuple[tuple[str, str], ...] = (
         r"(there is no )?camera \S+( cannot be opened)?; no camera is plugged in",
         "No camera is plugged in. A phone can be one: type the address that its camera app shows.",
     ),
+    (r"no camera was named; .+", "Choose a camera, or type the address of one."),
     (r"there is no camera (?P<camera>\S+); cameras here: (?P<there>.+)", "There is no camera {camera}; here: {there}."),
     (r"camera (?P<camera>.+?) cannot be opened; .+", "Camera {camera} cannot be opened; is another program using it?"),
     (r"camera (?P<camera>.+?) gives no picture", "Camera {camera} gives no picture; unplug it and plug it in again."),

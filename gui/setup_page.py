@@ -111,6 +111,7 @@ class SetupPage(QWidget):
         title.setProperty("role", "title")
         body.addWidget(title)
         self.notice = QLabel(notice)
+        self.notice.setProperty("role", "trouble")
         self.notice.setWordWrap(True)
         self.notice.setVisible(bool(notice))
         body.addWidget(self.notice)

@@ -52,6 +52,7 @@ class TableWindow(QWidget):
         self.sheet = CorrectSheet(self)
         self._lay_out()
         self._connect()
+        self._enable(False)
         self._to_draw: list[Card] = []
         self._drawing = QTimer(self, interval=40)
         self._drawing.timeout.connect(self._draw_ahead)
@@ -62,6 +63,7 @@ class TableWindow(QWidget):
             self._to_draw = list(scene.pack.cards)
             self._drawing.start()
         self._scene = scene
+        self._enable(True)
         self.heading.setText(self._heading(scene))
         self.status.show_state(scene.status)
         self.status.show_note(scene.note)
@@ -138,6 +140,11 @@ class TableWindow(QWidget):
         elif scene.turn is not None:
             parts.append(t("{name} to act").format(name=scene.name(scene.turn)))
         return "  ·  ".join(parts)
+
+    def _enable(self, there_is_a_table: bool) -> None:
+        """Before the first scene there is nothing to correct or to take back."""
+        for button in (self.add, self.undo):
+            button.setEnabled(there_is_a_table)
 
     def _lay_out(self) -> None:
         body = QVBoxLayout(self)

@@ -255,6 +255,55 @@ def test_where_nothing_can_be_kept_people_play_all_the_same(
     evening.frame.close()
 
 
+def test_what_only_memory_holds_is_not_lost_with_a_camera(
+    app: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def gone(where: str) -> World:
+        raise DeviceGone(f"camera {where} cannot be opened; no camera is plugged in")
+
+    monkeypatch.setattr("vision.sources.open_source", gone)
+    evening = Evening(Preferences())
+    closed = Backlog(lambda: EventLog(tmp_path / "no-folder" / "log"), patience_s=0.0)
+    session = play(TableSession(KLABER, dealer=Seat.BOTTOM, store=closed, names=NAMES))
+    evening._unwritten.append(session)
+    evening.open(at_once=False)
+    assert isinstance(evening.page, SetupPage)
+    assert evening.page.begin.go_on is not None
+    evening.page.begin.go_on.click()
+    wait_for(lambda: isinstance(evening.page, SetupPage))
+    assert evening._unwritten == [session]
+    evening.frame.close()
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_without_a_camera_people_are_where_they_can_choose_one(
+    app: QApplication, monkeypatch: pytest.MonkeyPatch, at_once: bool
+) -> None:
+    world, there = World(played_deal()), False
+
+    def opened(where: str) -> World:
+        if not there:
+            raise DeviceGone(f"camera {where} cannot be opened; no camera is plugged in")
+        return world
+
+    monkeypatch.setattr("vision.sources.open_source", opened)
+    monkeypatch.setattr("vision.watch.Watcher", lambda *_: world)
+    evening = Evening(Preferences(source="7"), lambda _: replace(plan_from(Preferences(source="7")), realtime=False))
+    evening.open(at_once=at_once)
+    if isinstance(evening.page, SetupPage):
+        evening.page.begin.start.click()
+    assert isinstance(evening.page, TableWindow)
+    wait_for(lambda: isinstance(evening.page, SetupPage))
+    assert isinstance(evening.page, SetupPage)
+    assert evening.page.notice.text().startswith("No camera is plugged in. A phone can be one")
+    there = True
+    evening.page.begin.start.click()
+    wait_for(lambda: evening.scene is not None)
+    assert isinstance(evening.page, TableWindow)
+    assert "No camera" not in evening.page.status.trouble.text()
+    evening.frame.close()
+
+
 def test_a_log_that_is_none_is_not_offered(tmp_path: Path) -> None:
     store = tmp_path / "evenings.sqlite"
     store.write_bytes(b"no log at all" * 99)

@@ -168,7 +168,10 @@ def test_a_camera_that_is_not_there_is_said(app: QApplication, stopped: list[Bri
     bridge = Bridge(opened, lambda pipeline: draw_scene(pipeline.session.view), "7")
     stopped.append(bridge)
     told = Told(bridge)
+    failed: list[str] = []
+    bridge.failed.connect(failed.append)
     bridge.start()
+    until(app, lambda: failed == [NO_CAMERA])
     until(app, lambda: told.troubles[-1] == (NO_CAMERA,))
 
 

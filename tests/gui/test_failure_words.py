@@ -62,6 +62,7 @@ def _no_film(folder: Path) -> object:
 
 GO_WRONG: dict[str, Callable[[Path], object]] = {
     "a camera that is not there": lambda _: open_source("97"),
+    "no camera at all": lambda _: open_source(" "),
     "a file that is not there": lambda folder: open_source(str(folder / "absent.mp4")),
     "an empty file": _empty,
     "no film": _no_film,

@@ -130,6 +130,16 @@ def test_what_is_over_cannot_be_thrown_away(window: TableWindow, scene: Scene) -
     assert not window.throw.isVisible()
 
 
+def test_before_there_is_a_table_nothing_can_be_touched_that_would_do_nothing(app: QApplication, scene: Scene) -> None:
+    page = TableWindow(LAMPLIGHT)
+    assert not page.add.isEnabled()
+    assert not page.undo.isEnabled()
+    assert page.setup.isEnabled()
+    page.show_scene(scene)
+    assert page.add.isEnabled()
+    assert page.undo.isEnabled()
+
+
 def test_keys_press_the_pad_and_undo(window: TableWindow, app: QApplication) -> None:
     scene = draw_scene(session_after(0).view)
     window.show_scene(scene)

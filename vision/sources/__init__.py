@@ -75,6 +75,8 @@ def open_source(where: str) -> Source:
     Raises DeviceGone for a camera that is not there and BadInput for a file that is missing, empty, no video or
     cut in half; each message says what was found.
     """
+    if not where.strip():
+        raise BadInput("no camera was named; give its number, a device, a URL or a file")
     if not _can_be_written(where):
         raise BadInput(f"{where!r} is no name in UTF-8; rename the file")  # OpenCV dies of it
     for kind in _kinds():
