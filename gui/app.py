@@ -189,6 +189,7 @@ class Evening(QObject):
         page.setup_asked.connect(self.set_up)
         bridge.updated.connect(self._updated)
         bridge.scene_changed.connect(self._shown)
+        bridge.ended.connect(self._film_over)
         bridge.ended.connect(self.ended)
         bridge.failed.connect(self._not_opened)
         self.bridge = bridge
@@ -212,7 +213,7 @@ class Evening(QObject):
         """Close the window after a while of which nobody makes use."""
         if isinstance(self.page, TableWindow):
             note = t("The recording is over; the window closes in {seconds} seconds unless you touch it.")
-            self.page.status.show_note(note.format(seconds=seconds))
+            self.page.status.show_over(note.format(seconds=seconds))
         self.frame.close_unless_touched(seconds)
 
     def _earlier(self, most: int) -> tuple[Earlier, ...]:
@@ -249,6 +250,11 @@ class Evening(QObject):
             if self._going_on is not None:  # it is still in memory alone
                 self._unwritten.insert(0, self._going_on)
             self.set_up()
+
+    def _film_over(self) -> None:
+        """The last picture of a recording stays: say that none comes after it."""
+        if isinstance(self.page, TableWindow):
+            self.page.status.show_over(t("The recording is over; “Set up” chooses a camera or another recording."))
 
     def _shown(self, scene: Scene) -> None:
         self.scene = scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -75,7 +75,8 @@ class StatusLine(QWidget):
         line.addWidget(self.health, 1)
 
         self._troubles: tuple[str, ...] = ()
-        self._note = self._done = ""
+        self._note = self._done = self._over = ""
+        self._health = Health()
         self._forget = QTimer(self, interval=_DONE_FOR_MS, singleShot=True)
         self._forget.timeout.connect(lambda: self.show_done(""))
 
@@ -97,6 +98,12 @@ class StatusLine(QWidget):
         self._note = sentence
         self._say()
 
+    def show_over(self, sentence: str) -> None:
+        """Say, whatever else is said, that no more pictures come; so there is no pace of them either."""
+        self._over = sentence
+        self._say()
+        self.show_health(replace(self._health, fps=0.0))
+
     def show_done(self, sentence: str) -> None:
         """Say for some seconds what a touch has done, where that is not seen by itself."""
         self._done = sentence
@@ -105,12 +112,13 @@ class StatusLine(QWidget):
         self._say()
 
     def _say(self) -> None:
-        said = "  ·  ".join(text for text in (self._done, *self._troubles, self._note) if text)
+        said = "  ·  ".join(text for text in (self._done, self._over, *self._troubles, self._note) if text)
         self.trouble.setText(said)
         self.trouble.setVisible(bool(said))
 
     def show_health(self, health: Health) -> None:
         """Say how camera and display do."""
+        self._health = health
         speed = t("{fps} pictures a second").format(fps=round(health.fps)) if health.fps else ""
         lost = t("{count} left out").format(count=health.dropped) if health.dropped else ""
         parts = (health.picture, health.camera, speed, lost, health.display)

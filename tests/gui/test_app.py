@@ -26,6 +26,7 @@ from gui.pipeline import Pipeline
 from gui.places import log_file
 from gui.settings import Preferences, load
 from gui.setup_page import SetupPage
+from gui.status_line import Health
 from gui.window import TableWindow
 from tests.gui.deals import KLABER, World, played_deal, sayings
 from tests.gui.test_earlier import NAMES, play
@@ -202,6 +203,23 @@ def test_the_log_s_own_sitting_is_connected_and_people_are_called_as_they_are_no
     view = compose(plan).session.view
     assert view.score == dict(first.score)
     assert view.names[Seat.TOP] == "Ödön"
+
+
+def test_a_recording_that_is_over_says_so_and_no_pace_stays(evening: Evening) -> None:
+    ended: list[bool] = []
+    evening.ended.connect(lambda: ended.append(True))
+    evening.open(at_once=True)
+    assert isinstance(evening.page, TableWindow)
+    evening.page.status.show_health(Health("film.mp4", fps=46.0))
+    wait_for(lambda: bool(ended))
+    QTest.qWait(20)
+    assert "The recording is over" in evening.page.status.trouble.text()
+    assert "pictures a second" not in evening.page.status.health.text()
+    evening.page.status.show_note("another note")
+    assert "The recording is over" in evening.page.status.trouble.text()
+    evening.close_unless_touched(99)
+    assert "closes in 99 seconds" in evening.page.status.trouble.text()
+    assert "Set up" not in evening.page.status.trouble.text()
 
 
 def test_a_window_that_nobody_touches_closes_after_the_demo(evening: Evening, app: QApplication) -> None:
