@@ -80,6 +80,9 @@ class Begun:
     deal: int
 
 
+_A_FEW = 4
+"""So many cards of a deal are too many for one that nobody wanted."""
+
 Deed = Spoken | Amended | Added | Placed | Settled | Begun
 
 
@@ -205,12 +208,20 @@ def _goes_on(sitting: Sitting, index: int) -> bool:
     return index != len(sitting.deals) - 1 or bool(deal.said or deal.picture.plays)
 
 
+def _hardly_begun(sitting: Sitting, index: int) -> bool:
+    """Whether a deal was thrown away by a slip, it seems: it was in its middle, and since then nothing was said and no
+    trick taken. People play on until somebody notices."""
+    thrown, new = sitting.deals[index - 1 : index + 1]
+    last = index == len(sitting.deals) - 1
+    return last and not (thrown.state.finished or new.said or new.state.tricks or len(new.evidence) >= _A_FEW)
+
+
 def _given_up(sitting: Sitting, index: int) -> Sitting:
     """Without the deal that was begun; what was seen since belongs to the one before it.
 
     Raises ImpossibleAction where it is being played, or another one was begun by itself since.
     """
-    if _goes_on(sitting, index):
+    if _goes_on(sitting, index) and not _hardly_begun(sitting, index):
         raise ImpossibleAction("the new deal is being played already, and cannot be taken back any more")
     *earlier, old, new = sitting.deals
     for known in new.evidence:

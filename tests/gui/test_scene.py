@@ -193,6 +193,20 @@ def test_a_deal_that_is_thrown_away_leaves_the_score_and_can_be_taken_back() -> 
     assert draw_scene(session.view).running
 
 
+def test_a_deal_thrown_away_by_a_slip_comes_back_though_people_play_on() -> None:
+    session = session_after(7)
+    session.submit(Say(Seat.BOTTOM, NewDeal()))
+    world = World(played_deal())
+    for frame in world.frames():
+        if 7 < frame.index <= 8:
+            for observation in world.feed(frame).observations:
+                session.observe(observation)
+    session.undo()
+    wanted = draw_scene(session_after(8).view)
+    assert [laid.card for laid in draw_scene(session.view).plays] == [laid.card for laid in wanted.plays]
+    assert draw_scene(session.view).trump is wanted.trump
+
+
 def test_before_a_deal_and_after_it_there_is_none_to_throw_away() -> None:
     assert not draw_scene(TableSession(KLABER, dealer=Seat.BOTTOM).view).running
     assert not draw_scene(session_after(99).view).running
