@@ -45,7 +45,8 @@ class Deal:
     are not likelier, with what was done in the likeliest account then. ``answers``: what people decided about what went
     against the rules. ``cleared``: when the middle was emptied, each with the camera era.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
-    of this deck were taken for in the deals before. ``guessed``: it is not sure who deals.
+    of this deck were taken for in the deals before. ``guessed``: it is not sure who deals. ``reopened``: it was over
+    and closed, and by a correction it is not over any more.
     """
 
     number: int
@@ -61,6 +62,7 @@ class Deal:
     tried: tuple[tuple[Said, tuple[Action, ...]], ...] = ()
     deck: Confusions = NO_CONFUSIONS
     guessed: bool = False
+    reopened: bool = False
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
@@ -78,7 +80,7 @@ class Deal:
     @cached_property
     def picture(self) -> Picture:
         """What is shown."""
-        shown = picture(self.belief, self.cleared)
+        shown = picture(self.belief, self.cleared, over=self.closed_at is not None or self.reopened)
         return replace(shown, state=self.state, needs=self._never_ended or shown.needs)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from engine.cards import Card, Seat
 from engine.observation import TableCleared, Zone
@@ -12,6 +13,7 @@ from engine.table.belief import Belief, Seen, Step
 from engine.table.choice import Choice, Kind
 from engine.table.evidence import near
 from engine.table.gathering import gatherers
+from engine.table.last_card import last_card
 from engine.table.picture import SURE, Gap, Oddity, Open, Picture, PlayedCard, SaidWhen, TakenTrick, TurnUp
 from engine.table.shown import Laid
 from engine.table.strength import SAME_STAYS
@@ -29,12 +31,14 @@ _HALF = 0.5
 """Share of a card's diagonal within which two outlines have much in common."""
 
 
-def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = ()) -> Picture:
-    """What a belief comes to. ``cleared``: when the middle was emptied (with the camera era), and by whom."""
+def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *, over: bool = False) -> Picture:
+    """What a belief comes to. ``cleared``: when the middle was emptied (with the camera era), and by whom; ``over``:
+    nothing more is played, whether all was seen or not."""
     state = belief.best.state
     asked = at_stake(belief) if state.finished else None
     plays = _plays(belief, asked)
-    missing = _missing(belief)
+    last = last_card(belief, over=over)
+    missing = _missing(belief) if last is None else (*_missing(belief), replace(last, choices=last.choices[:_SHOWN]))
     return Picture(
         state=state,
         plays=plays,

@@ -295,7 +295,7 @@ class Sitting:
         """After a correction: a deal that was over and is not any more goes on; one that is over now is closed."""
         was, deal = before.deal, self.deal
         if was.number == deal.number and was.state.finished and not deal.state.finished:
-            return replace(self, deals=(*self.deals[:-1], replace(deal, closed_at=None)))
+            return replace(self, deals=(*self.deals[:-1], replace(deal, closed_at=None, reopened=True)))
         return self._closed_when_quiet(self.now)
 
     def with_deal(self, index: int, deal: Deal) -> Sitting:
