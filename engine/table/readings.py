@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.table.choice import NOTHING, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
+from engine.table.standing import Standing
 from engine.table.strength import (
     AFTERWARDS,
     ASIDE,
@@ -166,8 +167,24 @@ class Question:
             for card, face in self.new.faces:
                 if laid + face < floor:
                     break
-                if (known.played | self.told) >> card & 1 or card in unseen or card == known.standing.exchangeable[0]:
+                if (known.played | self.told) >> card & 1 or card == known.standing.exchangeable[0]:
                     continue
-                breach = then.price(then.turn, card)
+                there = (0.0, unseen, then) if card not in unseen else _supposing_another(card, unseen, then)
+                if there is None:
+                    continue
+                cost, cards, after = there
+                breach = cost + after.price(after.turn, card)
                 if laid + face + breach >= floor:
-                    yield laid + face + breach, Choice(Kind.PLAY, then.turn, card, unseen=unseen)
+                    yield laid + face + breach, Choice(Kind.PLAY, after.turn, card, unseen=cards)
+
+
+def _supposing_another(
+    card: int, unseen: tuple[int, ...], then: Standing
+) -> tuple[float, tuple[int, ...], Standing] | None:
+    """What it costs (log) that another card was played unseen than this one, which comes now; which were, and where it
+    stands then. None where there is no other."""
+    found = then.otherwise(card)
+    if found is None:
+        return None
+    other, cost, after = found
+    return cost, tuple([other if one == card else one for one in unseen]), after

@@ -42,3 +42,15 @@ def test_a_deal_that_ends_without_its_last_card_asks_for_it() -> None:
     assert (gap.trick, gap.seat, gap.choices[0][0]) == (8, plays[-1][1], plays[-1][2].long)
     session.add(*plays[-1][1:])
     assert plays_of(session.view.state) == plays
+
+
+def test_a_card_that_was_no_play_is_asked_of_its_own_player() -> None:
+    """Though what he can have played unseen is at first supposed to be the card that comes next."""
+    table = deal("klaber", 12, PLAINLY)
+    session = session_for(table)
+    feed(session, table.script)
+    for one in session.view.plays[-4:]:
+        session.retract(one.id)
+        (gap,) = session.view.missing
+        assert (gap.trick, gap.seat) == (one.trick, one.seat)
+        session.undo()
