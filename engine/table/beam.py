@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -101,13 +101,15 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     return beam
 
 
-def settled(beam: Beam) -> Beam:
+def settled(beam: Beam, told: Collection[int] = ()) -> Beam:
     """The accounts with what turns out to be against the rules once the deal is over; the unlikely ones, which this
     cannot make likely, are left out, for it takes long.
 
     Accounts in which it is not over yet pay as well for what was said: else a last card would be no play at all only
-    because a false word comes out with it.
+    because a false word comes out with it. ``told``: the steps of which a person has said other than what was seen.
     """
+    if told:
+        beam = _forgiven(beam, told)
     if not any(account.owes for account in beam):
         return beam
     found: list[Hypothesis] = []
@@ -115,10 +117,16 @@ def settled(beam: Beam) -> Beam:
     for account in beam:
         if account.owes and account.weight - account.paid < best - SETTLED:
             continue
-        found.append(account.settled() if account.owes else account)
+        found.append(account.settled(told) if account.owes else account)
         best = max(best, found[-1].weight)
-    least = max((account.said_falsely for account in found if account.state.finished), default=0.0)
+    least = max((account.said_falsely(told) for account in found if account.state.finished), default=0.0)
     return _sorted(account if account.state.finished else account.charged(least) for account in found)
+
+
+def _forgiven(beam: Beam, told: Collection[int]) -> Beam:
+    """The accounts having paid no more than is due, in their order where that is as it was."""
+    found = tuple(account.forgiven(told) for account in beam)
+    return beam if found == beam else _sorted(found)
 
 
 def _just_before(steps: Sequence[Step], i: int) -> Seen | None:

@@ -15,6 +15,7 @@ from engine.table.accounts import Accounts
 from engine.table.beam import Beam, Width, advance, settled
 from engine.table.choice import Choice
 from engine.table.doubt import doubtful
+from engine.table.following import contradicting
 from engine.table.hypothesis import Hypothesis
 from engine.table.placing import Places, places_of
 from engine.table.standing import Standing
@@ -72,9 +73,10 @@ class Belief:
         """The belief with the last of these steps, which makes earlier ones doubtful where it does not fit."""
         beams, doubts = list(self.beams), dict(self.doubts)
         left: list[Beam] = []  # what was worked out for them is asked for again
+        told = contradicting(steps)
         while len(beams) <= len(steps):
             i = len(beams) - 1
-            beams.append(settled(advance(steps, i, beams, _width(steps, doubts, i))))
+            beams.append(settled(advance(steps, i, beams, _width(steps, doubts, i)), told))
             found = _doubtful(steps, beams, many=_many(doubts))
             strange = {(n, i): unseen for n, unseen in found.items() if unseen > _known(doubts, n)}
             if strange:

@@ -26,13 +26,20 @@ def amended(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     where, old = sitting.evidence(int(body["id"]))
     new = old
     if body.get("card") is not None:
-        new = replace(new, card=parse_card(body["card"], sitting.setup.game.pack), play=True)
+        player = old.seat if old.seat is not None else _shown_by(sitting.deals[where], old)
+        new = replace(new, card=parse_card(body["card"], sitting.setup.game.pack), seat=player, play=True)
     if body.get("seat") is not None:
         new = replace(new, seat=seat_named(sitting, body["seat"]), play=True)
     if body.get("play") is False:
         new = replace(new, card=None, seat=None, play=False)
     counted = touched(sitting, where, f"correction of card {old.id}", Amended(old))
     return counted.with_deal(where, counted.deals[where].with_evidence(new))
+
+
+def _shown_by(deal: Deal, known: Evidence) -> Seat | None:
+    """By whom a card is shown to be played, where it lies as a card of his does: who names such a card, says so too."""
+    shown = deal.picture.play(known.id)
+    return shown.seat if shown is not None and shown.seat is known.seats[0][0] else None
 
 
 def added(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:

@@ -58,6 +58,9 @@ _CERTAIN = 30.0
 _WORD = 1000.0
 """Nats by which a person's word outweighs everything seen, however much else it makes unlikely."""
 
+_AS_SEEN = 0.5
+"""A card looks like one whose probability by sight is at least this."""
+
 _CARDS = 32
 
 ANY_CARD = (0.0,) * _CARDS + (-_CERTAIN,) * (FACES - _CARDS)
@@ -94,6 +97,13 @@ class Evidence:
     def told(self) -> bool:
         """Whether a person has said anything of it."""
         return self.card is not None or self.seat is not None or self.play is not None
+
+    @cached_property
+    def contradicted(self) -> bool:
+        """Whether a person has said other than what was seen: another card, another player, or that it was no play."""
+        card = self.card is not None and self.read[self.card.index] < _AS_SEEN
+        seat = self.seat is not None and replace(self, seat=None).looks_like(self.seat) is not None
+        return card or seat or self.play is False
 
     @property
     def key(self) -> tuple[int, float, int]:

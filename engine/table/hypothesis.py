@@ -7,17 +7,19 @@ accounts a second.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.actions import Say, Show
 from engine.cards import Seat
+from engine.rules import Violation
 from engine.state import Phase, State
 from engine.table.choice import SAID, Choice, Kind
+from engine.table.following import price_by_words, words_of
 from engine.table.past import Past
 from engine.table.shown import Laid
 from engine.table.silence import silence
 from engine.table.standing import Standing
-from engine.table.strength import GATHERED, MISFIT, UNFINISHED, VIOLATION, price
+from engine.table.strength import BY_WORD, GATHERED, MISFIT, UNFINISHED, VIOLATION, price
 from engine.table.unseen import MOST
 
 __all__ = ["Hypothesis"]
@@ -92,25 +94,40 @@ class Hypothesis:
         """Whether the deal is over, and it was not settled yet what went against the rules in it."""
         return self.state.finished and self.audited is not self.state
 
-    def settled(self) -> Hypothesis:
+    def settled(self, told: Collection[int] = ()) -> Hypothesis:
         """The account of a deal that is over: all cards are known now, so all that went against the rules costs what
-        it costs, and what only seemed to costs nothing; and it is known of what melds nobody told."""
-        due = price(self.state.irregularities) + silence(self.state)
-        weight = self.weight + due - self.paid
-        past, played, up = self.past, self.played, self.turned_up
-        return Hypothesis(weight, self.standing, past, played, self.gain, up, due, self.state, self.taken)
+        it costs, and what only seemed to costs nothing; and it is known of what melds nobody told. ``told``: the steps
+        of which a person has said other than what was seen."""
+        settled = self._having_paid(self._due(self.state.irregularities, told) + silence(self.state))
+        settled.audited = self.state
+        return settled
 
-    @property
-    def said_falsely(self) -> float:
+    def said_falsely(self, told: Collection[int] = ()) -> float:
         """What words that were against the rules, and silence, cost (log) in a deal that is over."""
-        return price(broken for broken in self.state.irregularities if broken.card is None) + silence(self.state)
+        broken = [broken for broken in self.state.irregularities if broken.card is None]
+        return self._due(broken, told) + silence(self.state)
+
+    def _due(self, broken: Sequence[Violation], told: Collection[int]) -> float:
+        """What this costs (log) that goes against the rules."""
+        if not told or not broken:
+            return price(broken)
+        return price_by_words(broken, words_of(self.past, told, self.state.seats))
 
     def charged(self, least: float) -> Hypothesis:
         """The account, having paid at least so much (log) for what went against the rules."""
-        if self.paid <= least:
+        return self._having_paid(least) if self.paid > least else self
+
+    def forgiven(self, told: Collection[int]) -> Hypothesis:
+        """The account of a deal that goes on, having paid no more for what goes against the rules than that costs
+        where a person has said of these steps other than what was seen."""
+        if self.state.finished or self.paid >= BY_WORD:
             return self
-        weight, past, played, up = self.weight + least - self.paid, self.past, self.played, self.turned_up
-        return Hypothesis(weight, self.standing, past, played, self.gain, up, least, self.audited, self.taken)
+        due = self._due(self.state.noticed, told)
+        return self._having_paid(due) if self.paid < due else self
+
+    def _having_paid(self, due: float) -> Hypothesis:
+        weight, past, played, up = self.weight + due - self.paid, self.past, self.played, self.turned_up
+        return Hypothesis(weight, self.standing, past, played, self.gain, up, due, self.audited, self.taken)
 
     def heard(self, say: Say) -> Hypothesis:
         """The account with something said; where it cannot have been said, it is left out, at a price."""

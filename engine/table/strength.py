@@ -16,6 +16,7 @@ __all__ = [
     "AFTERWARDS",
     "ASIDE",
     "ASTRAY",
+    "BY_WORD",
     "EARLY",
     "EXCHANGE",
     "GATHERED",
@@ -46,6 +47,10 @@ OUT_OF_TURN = math.log(1e-4)
 
 SILENT = math.log(0.2)
 """They have a meld and do not tell of it."""
+
+BY_WORD = math.log(1 / 2500)
+"""All that goes against the rules by what a person has said of a card that does not look like it: no less likely than
+one thing, and likelier than that a card in the middle is no play, or that a plain one was misread."""
 
 MISFIT = math.log(1e-5)
 """A card that no state of the game can take: played before, or a second one to the same trick."""
