@@ -1,4 +1,5 @@
-"""A doubt in one line: the likeliest answers as cards, one touch settles it; it may also be left alone."""
+"""A doubt in one line: the likeliest answers as cards, one touch settles it; it may also be left alone. Or the one
+sentence on who has to speak, where nothing else can be asked before that: the pad below has the answers."""
 
 from __future__ import annotations
 
@@ -44,19 +45,24 @@ class QuestionBanner(QFrame):
         self._body.addWidget(self._text, 1)
         self._body.addLayout(self._line)
         self._names: list[QLabel] = []
-        self._question: Question | None = None
+        self._shown: tuple[Question | None, str] = (None, "")
         self.answers: list[QWidget] = []
         self.hide()
 
     def show_scene(self, scene: Scene) -> None:
         """Ask what is open, or go away."""
-        if scene.question == self._question:
+        shown = (scene.question, scene.note if scene.speak else "")
+        if shown == self._shown:
             return
-        self._question = scene.question
+        self._shown = shown
         self._clear()
+        self._text.setText(shown[1])
+        self._text.setProperty("role", "heading" if shown[1] else "")
+        self._text.style().unpolish(self._text)
+        self._text.style().polish(self._text)
         if scene.question is not None:
             self._ask(scene, scene.question)
-        self.setVisible(scene.question is not None)
+        self.setVisible(any(shown))
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the answers allow below the question, without the cards' names."""

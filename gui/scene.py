@@ -95,7 +95,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that the window shows of the game. ``note``: one sentence on what the table needs to go on.
+    """Everything that the window shows of the game. ``note``: one sentence on what the table needs to go on;
+    ``speak``: it is a word, and until it is said nothing else is asked.
 
     ``sitting_out``: the dealer where he holds no cards. ``turned_up``: the card that lies face up beside the tricks;
     ``talon``: how many cards can still be drawn. ``said``: the words of this deal that others have to remember, by
@@ -119,6 +120,7 @@ class Scene:
     calls: tuple[CallsOf, ...] = ()
     question: Question | None = None
     note: str = ""
+    speak: bool = False
     finished: bool = False
     sitting_out: Seat | None = None
     turned_up: Card | None = None
@@ -143,6 +145,7 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
     while its cards lie there. ``look_back``: earlier tricks are shown as well."""
     state, up = view.state, view.turned_up
     plays = tuple(_laid(play, view, look_back) for play in view.plays)
+    question = _question(view, plays)
     return Scene(
         game=game(state.game).titles.get(current(), state.game),
         pack=state.pack,
@@ -157,8 +160,9 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         plays=plays,
         columns=tuple(_column(view, side) for side in view.sides),
         calls=_calls(view),
-        question=_question(view, plays),
+        question=question,
         note=_note(view),
+        speak=question is None and _before_its_words(view),
         finished=state.finished,
         sitting_out=state.setup.sitting_out,
         turned_up=None if state.finished or (up is not None and not up.told) else state.turned_up,
@@ -242,7 +246,8 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
         hidden = LaidCard(-1, gap.trick, gap.seat, gap.card, sure=False, choices=_cards(gap.choices, pack))
         return Question(hidden, hidden.choices, about=About.UNSEEN)
     by_id = {laid.id: laid for laid in plays}
-    asked = [play for play in view.plays if play.asked]
+    # while the rules cannot be asked, most doubts are none: they are gone as soon as the missing word is said
+    asked = [play for play in view.plays if play.asked and not play.waiting]
     if asked:
         play = min(asked, key=lambda play: play.confidence)
         return Question(by_id[play.id], by_id[play.id].choices, seats=_possible_seats(play, view))
@@ -274,13 +279,15 @@ def _possible_seats(play: PlayedCard, view: TableView) -> tuple[Seat, ...]:
 def _note(view: TableView) -> str:
     """What the table needs, in the people's language."""
     state = view.state
-    if any(play.waiting for play in view.plays):
-        if state.phase is Phase.AUCTION and state.turn is not None:
-            name = _name(view, state.turn)
-            return t("Cards are played before the auction is over: {name} has to speak.").format(name=name)
+    if _before_its_words(view) and state.turn is not None:
+        name = _name(view, state.turn)
+        return t("Cards are played before the auction is over: {name} has to speak.").format(name=name)
+    waiting = sum(play.waiting for play in view.plays)
+    if (waiting and state.table is None) or (view.turned_up is not None and view.turned_up.asked):
         return t("The turned-up card, which makes trumps, was not seen.")
-    if view.turned_up is not None and view.turned_up.asked:
-        return t("The turned-up card, which makes trumps, was not seen.")
+    if waiting:
+        text = t("Cards laid before the auction was over do not count: {count}. Touch “Undo” until this is gone.")
+        return text.format(count=waiting)
     if view.broken_off is not None:
         text = t("Deal {number} ended before all its cards were seen; nothing is written for it.")
         return " ".join(filter(None, (text.format(number=view.broken_off), _dealer_words(view))))
@@ -292,6 +299,12 @@ def _note(view: TableView) -> str:
     if asked:
         return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=asked)
     return _dealer_words(view)
+
+
+def _before_its_words(view: TableView) -> bool:
+    """Whether cards are played and somebody has to speak before the rules can say anything about them."""
+    state = view.state
+    return state.phase is Phase.AUCTION and state.turn is not None and any(play.waiting for play in view.plays)
 
 
 def _dealer_words(view: TableView) -> str:

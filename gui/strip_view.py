@@ -146,9 +146,11 @@ class _Lines(QWidget):
         tall = max(float(TOUCH), min(110.0, for_two_tricks / _SHAPE))
         wide = tall * _SHAPE
         places: list[tuple[LaidCard, QRectF]] = []
-        x, y, trick = 2.0, float(_NAME), None
+        x, y, trick, since = 2.0, float(_NAME), None, 0
         for laid in self._scene.plays if self._scene else ():
-            if trick is not None and laid.trick != trick:
+            # as long as cards wait for the auction to end, two of their tricks can have the same number
+            since = since % per_trick + 1 if laid.trick == trick else 1
+            if trick is not None and since == 1:
                 x += _TRICK_GAP
                 if x + per_trick * (wide + _GAP) > self._room.width():
                     x, y = 2.0, y + tall + _NAME + _GAP

@@ -66,7 +66,7 @@ class TableWindow(QWidget):
         self._enable(True)
         self.heading.setText(self._heading(scene))
         self.status.show_state(scene.status)
-        self.status.show_note(scene.note)
+        self.status.show_note("" if scene.speak else scene.note)  # the banner says it then, larger
         self.throw.setVisible(scene.running)
         for view in (self.slate, self.trick, self.strip, self.pad, self.banner, self.proposal, self.throwing):
             view.show_scene(scene)

@@ -159,14 +159,41 @@ def test_a_deal_that_ended_without_its_last_card_is_told_of() -> None:
     assert "Deal 4" in scene.note
 
 
-def test_cards_before_the_end_of_the_auction_are_explained() -> None:
+def unspoken(frames: int = 2) -> TableSession:
+    """A session that has seen this many cards of a deal of which nothing was entered."""
     session = TableSession(KLABER, dealer=Seat.BOTTOM, names={Seat.RIGHT: "Károly"})
     world = World(played_deal())
     for frame in world.frames():
-        if frame.index in (1, 2):
+        if 0 < frame.index <= frames:
             for observation in world.feed(frame).observations:
                 session.observe(observation)
-    assert draw_scene(session.view).note == "Cards are played before the auction is over: Károly has to speak."
+    return session
+
+
+def test_cards_before_the_end_of_the_auction_are_explained() -> None:
+    scene = draw_scene(unspoken().view)
+    assert scene.note == "Cards are played before the auction is over: Károly has to speak."
+    assert scene.speak
+
+
+def test_until_the_missing_word_is_said_no_card_is_asked_about() -> None:
+    view = unspoken().view
+    doubtful = replace(view.plays[1], confidence=0.6, choices=((view.plays[1].card.long, 0.99),))
+    view = replace(view, plays=(view.plays[0], doubtful))
+    assert draw_scene(view).question is None
+    over = replace(view, state=session_after(0).view.state)
+    asked = draw_scene(replace(over, plays=(over.plays[0], replace(doubtful, waiting=False))))
+    assert asked.question is not None
+    assert not asked.speak
+
+
+def test_where_no_card_is_turned_up_none_is_missed() -> None:
+    stuck = replace(session_after(0).view, plays=unspoken().view.plays)  # the words came to stand behind the cards
+    note = draw_scene(stuck).note
+    assert "turned-up" not in note
+    assert "do not count: 2" in note
+    spoken = session_after(0, played_deal()).view
+    assert not draw_scene(spoken).note
 
 
 @settings(max_examples=6, deadline=None)

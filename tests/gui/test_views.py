@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 
 from engine.actions import Call, Claim, Dealer, Kontra, NewDeal, Say, parse_call
 from engine.cards import Card, Pack, Seat, parse_card
@@ -24,7 +25,7 @@ from gui.slate_svg import slate_svg
 from gui.window import TableWindow
 from gui.wording import call_words
 from tests.gui.deals import KLABER
-from tests.gui.test_scene import session_after
+from tests.gui.test_scene import session_after, unspoken
 
 
 @pytest.fixture
@@ -294,6 +295,28 @@ def test_one_touch_says_whose_a_card_was(window: TableWindow) -> None:
     assert second.text() == scene.name(Seat.TOP)
     second.click()
     assert moved == [(laid.id, Seat.TOP)]
+
+
+def test_who_has_to_speak_is_said_large_and_once(window: TableWindow, app: QApplication) -> None:
+    scene = draw_scene(unspoken().view)
+    window.show_scene(scene)
+    app.processEvents()
+    assert [label.text() for label in window.findChildren(QLabel) if label.isVisible()].count(scene.note) == 1
+    assert window.banner.isVisible()
+    assert window.banner._text.fontMetrics().height() > window.status.trouble.fontMetrics().height()
+    assert not window.banner.answers
+    window.show_scene(draw_scene(session_after(1).view))
+    assert not window.banner.isVisible()
+
+
+def test_two_tricks_of_cards_that_wait_for_the_auction_stand_apart(window: TableWindow, scene: Scene) -> None:
+    same = tuple(replace(laid, trick=1) for laid in scene.plays[:8])
+    window.show_scene(replace(scene, plays=same))
+    window.strip.lines.fit(QSize(900, 200))
+    lefts = [place.left() for _, place in window.strip.lines._places()[0]]
+    steps = [round(there - here) for here, there in pairwise(lefts)]
+    assert steps[3] > steps[2]
+    assert len({*steps[:3], *steps[4:]}) == 1
 
 
 def test_the_trick_shows_the_very_cards(window: TableWindow, scene: Scene) -> None:
