@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.cards import Seat
@@ -11,6 +13,7 @@ from gui.card_face import paint_card, suit_pixmap
 from gui.i18n import t
 from gui.look import Look
 from gui.materials import planks
+from gui.plates import Plate, Wanted, stand
 from gui.scene import LaidCard, Scene
 from gui.spoken import BETWEEN
 
@@ -18,6 +21,12 @@ __all__ = ["TrickView"]
 
 _LEAN = {Seat.BOTTOM: 3.0, Seat.RIGHT: -7.0, Seat.TOP: -4.0, Seat.LEFT: 6.0}
 """Degrees by which a card lies askew: enough to tell whose it is, little enough to read it."""
+
+_SIGN = 0.62
+"""Half of the sign of trumps at the name of who plays them, in heights of the plate: so far it stands out of it."""
+
+_SLIP = 0.72
+"""Height of a line of what was said, in heights of a plate."""
 
 _SIDE = {Seat.BOTTOM: (0.0, 1.0), Seat.RIGHT: (1.0, 0.0), Seat.TOP: (0.0, -1.0), Seat.LEFT: (-1.0, 0.0)}
 
@@ -63,16 +72,29 @@ class TrickView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_table(painter)
         if self._scene is not None:
-            out = self._scene.sitting_out
-            for seat in self._scene.seats if out is None else (*self._scene.seats, out):
-                self._paint_plate(painter, self._scene, seat)
+            places = self.plates(self._scene)
+            for seat, place in places.items():
+                self._paint_plate(painter, self._scene, seat, place.name)
             self._paint_trump(painter, self._scene)
             self._paint_stock(painter, self._scene)
             for seat, words in self._scene.said:
-                self._paint_words(painter, self._scene, seat, words)
+                if seat in places:
+                    self._paint_slip(painter, places[seat].said, words.split(BETWEEN))
             for laid in self._scene.trick:
                 self._paint_play(painter, self._scene, laid)
         painter.end()
+
+    def plates(self, scene: Scene) -> dict[Seat, Plate]:
+        """Where the names stand, and what was said."""
+        out, said = scene.sitting_out, dict(scene.said)
+        seats = scene.seats if out is None else (*scene.seats, out)
+        high = self._card_height()
+        cards = [QRectF(0, 0, high * 0.66, high * 1.04) for _ in seats]
+        for card, seat in zip(cards, seats, strict=True):
+            card.moveCenter(self._spot(seat))
+        signs = [place for place in (self._trump_place(scene), *self._stock_places(scene)) if place.isValid()]
+        wanted = {seat: self._wanted(scene, seat, said.get(seat, "")) for seat in seats}
+        return stand(QSizeF(self.size()), wanted, signs, cards)
 
     def _card_height(self) -> float:
         return min(self.height() * 0.34, self.width() * 0.36)
@@ -106,90 +128,113 @@ class TrickView(QWidget):
             painter.drawEllipse(badge)
             self._write(painter, badge, "?", "#ffffff", height * 0.17, bold=True)
 
-    def _paint_plate(self, painter: QPainter, scene: Scene, seat: Seat) -> None:
+    def _paint_plate(self, painter: QPainter, scene: Scene, seat: Seat, place: QRectF) -> None:
         """The name of a player at the edge of the table, lit when it is their turn."""
-        place = self._plate(painter, scene, seat)
         turn = scene.turn is seat
         ground = QColor(self._look.accent if turn else self._look.panel)
         ground.setAlphaF(1.0 if turn else 0.5 if scene.sitting_out is seat else 0.86)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(place, place.height() / 2, place.height() / 2)
-        ink = self._look.on_accent if turn else self._look.ink
-        self._write(painter, place, self._plate_text(scene, seat), ink, place.height() * 0.56, bold=turn)
-        if scene.contractor is seat and scene.trump is not None:
+        ink, text = self._look.on_accent if turn else self._look.ink, place
+        if self._plays(scene, seat):
             sign = suit_pixmap(scene.trump, scene.pack, round(place.height() * 1.25), self.devicePixelRatioF())
             # at the end that looks to the middle, where there is room for it
-            end = place.right() - place.height() * 0.62 if seat is Seat.LEFT else place.left() - place.height() * 0.62
+            over = place.height() * _SIGN
+            end = place.right() - over if seat is Seat.LEFT else place.left() - over
+            text = place.adjusted(0 if seat is Seat.LEFT else over, 0, -over if seat is Seat.LEFT else 0, 0)
             painter.drawPixmap(QPointF(end, place.top() - place.height() * 0.12), sign)
+        self._write(painter, text, self._plate_text(scene, seat), ink, place.height() * 0.56, bold=turn)
+
+    def _plays(self, scene: Scene, seat: Seat) -> bool:
+        """Whether the sign of trumps stands at the name of this player, who named them."""
+        return scene.contractor is seat and scene.trump is not None
 
     def _plate_text(self, scene: Scene, seat: Seat) -> str:
         return scene.name(seat) + (f"  · {t('deals')}" if scene.dealer is seat else "")
 
-    def _plate(self, painter: QPainter, scene: Scene, seat: Seat) -> QRectF:
-        height = self._plate_height()
-        font = QFont(self.font())
-        font.setPixelSize(max(8, round(height * 0.56)))
-        font.setBold(True)
-        painter.setFont(font)
-        wide = painter.fontMetrics().horizontalAdvance(self._plate_text(scene, seat)) + height * 1.1
-        wide = min(wide, self.width() * (0.6 if seat in (Seat.TOP, Seat.BOTTOM) else 0.38))
-        right, down = _SIDE[seat]
-        margin = height * 0.4
-        x = self.width() / 2 + right * (self.width() / 2 - wide / 2 - margin)
-        y = self.height() / 2 + down * (self.height() / 2 - height / 2 - margin)
-        lifted = 0.0 if down else self._card_height() * 0.78  # beside the cards there is little room: sit above
-        return QRectF(x - wide / 2, y - height / 2 - lifted, wide, height)
+    def _wanted(self, scene: Scene, seat: Seat, words: str) -> Wanted:
+        """How much room a name and the words of that player take."""
+        high = self._plate_height()
+        sign = high * _SIGN if self._plays(scene, seat) else 0.0
+        wide = self._advance(self._plate_text(scene, seat), high * 0.56, bold=True) + high * 1.1 + sign
+        most = self.width() * (0.6 if seat in (Seat.TOP, Seat.BOTTOM) else 0.38)
+        said = self._slip_size(words.split(BETWEEN)) if words else QSizeF(0.0, 0.0)
+        return Wanted(QSizeF(min(wide, most), high), said, sign)
+
+    def _trump_place(self, scene: Scene) -> QRectF:
+        """The trump suit stands in the corner."""
+        size = 0 if scene.trump is None else round(min(self.width(), self.height()) * 0.17)
+        return QRectF(self.width() - size * 1.15, self.height() - size * 1.15, size, size)
 
     def _paint_trump(self, painter: QPainter, scene: Scene) -> None:
         """The trump suit, large, in the corner."""
         if scene.trump is None:
             return
-        size = round(min(self.width(), self.height()) * 0.17)
-        place = QRectF(self.width() - size * 1.15, self.height() - size * 1.15, size, size)
+        place = self._trump_place(scene)
+        size = place.width()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor("#fcfaf3"))
         painter.drawEllipse(place)
         sign = suit_pixmap(scene.trump, scene.pack, round(size * 0.74), self.devicePixelRatioF())
         painter.drawPixmap(place.topLeft() + QPointF(size * 0.13, size * 0.13), sign)
 
+    def _stock_places(self, scene: Scene) -> tuple[QRectF, QRectF]:
+        """Where the turned-up card lies in the corner, and above it the slip with the number of cards behind it; each
+        empty where there is none."""
+        high = self._card_height() * 0.62
+        card, slip = QRectF(), QRectF()
+        if scene.turned_up is not None:
+            card = QRectF(0, 0, high * 0.7, high * 1.06)
+            card.moveCenter(QPointF(high * 0.45, self.height() - high * 0.62))
+        if scene.talon:
+            size = self._slip_size([_talon_words(scene)])
+            bottom = self.height() - 6.0 if card.isNull() else card.top() - 2.0
+            slip = QRectF(QPointF(6.0, bottom - size.height()), size)
+        return card, slip
+
     def _paint_stock(self, painter: QPainter, scene: Scene) -> None:
         """The card that lies face up beside the tricks, and how many cards can still be drawn, in the corner."""
-        high = self._card_height() * 0.62
-        spot = QPointF(high * 0.45, self.height() - high * 0.62)
+        card, slip = self._stock_places(scene)
         if scene.turned_up is not None:
-            paint_card(painter, spot, high, scene.turned_up, scene.pack, -4.0)
+            paint_card(painter, card.center(), self._card_height() * 0.62, scene.turned_up, scene.pack, -4.0)
         if scene.talon:
-            place = QRectF(spot.x() + high * 0.4, self.height() - high * 0.36, high * 1.4, high * 0.26)
-            text = t("talon {count}").format(count=scene.talon)
-            self._write(painter, place, text, self._look.chalk, place.height() * 0.7, bold=True)
+            self._paint_slip(painter, slip, [_talon_words(scene)])
 
-    def _paint_words(self, painter: QPainter, scene: Scene, seat: Seat, words: str) -> None:
-        """What a player said, small, beside the name, on a slip that keeps it readable on wood."""
-        plate, high = self._plate(painter, scene, seat), self._plate_height() * 0.72
-        lines = words.split(BETWEEN)
-        font = QFont(self.font())
-        font.setPixelSize(max(8, round(high * 0.66)))
-        painter.setFont(font)
-        longest = max(painter.fontMetrics().horizontalAdvance(line) for line in lines)
-        wide, tall = min(longest + high, self.width() * 0.45), high * len(lines)
-        left = min(max(plate.center().x() - wide / 2, 4.0), self.width() - wide - 4.0)
-        top = plate.bottom() if seat is Seat.TOP else plate.top() - tall
-        place = QRectF(left, top, wide, tall)
+    def _slip_size(self, lines: Sequence[str]) -> QSizeF:
+        """The room that a slip with these lines takes."""
+        high = self._plate_height() * _SLIP
+        longest = max(self._advance(line, high * 0.66) for line in lines)
+        return QSizeF(min(longest + high, self.width() * 0.45), high * len(lines))
+
+    def _paint_slip(self, painter: QPainter, place: QRectF, lines: Sequence[str]) -> None:
+        """Small words on a dark slip, which keeps them readable on wood."""
+        high = place.height() / len(lines)
         ground = QColor(self._look.slate)
         ground.setAlphaF(0.85)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(place, high / 4, high / 4)
         for number, line in enumerate(lines):
-            row = QRectF(left, top + number * high, wide, high)
+            row = QRectF(place.left(), place.top() + number * high, place.width(), high)
             self._write(painter, row, line, self._look.chalk, high * 0.66)
 
-    def _write(self, painter: QPainter, place: QRectF, text: str, ink: str, size: float, *, bold: bool = False) -> None:
+    def _advance(self, text: str, size: float, *, bold: bool = False) -> float:
+        """Pixels of a text's width in type of this size."""
+        return QFontMetricsF(self._type(size, bold=bold)).horizontalAdvance(text)
+
+    def _type(self, size: float, *, bold: bool) -> QFont:
         font = QFont(self.font())
         font.setPixelSize(max(8, round(size)))
         font.setBold(bold)
-        painter.setFont(font)
+        return font
+
+    def _write(self, painter: QPainter, place: QRectF, text: str, ink: str, size: float, *, bold: bool = False) -> None:
+        painter.setFont(self._type(size, bold=bold))
         painter.setPen(QColor(ink))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(place.width()))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, shown)
+
+
+def _talon_words(scene: Scene) -> str:
+    return t("talon {count}").format(count=scene.talon)
