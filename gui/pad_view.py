@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -27,7 +28,10 @@ _GAP, _MARGIN = 8, 32  # pixels between buttons, and what a panel takes around t
 _NARROWEST = 300  # pixels
 _RESTING, _HIGH = TOUCH + 40, 600  # pixels of an empty pad's height, in a window of this height and more
 _LEAST = 4
-"""So many choices of one player are in sight at least, however many others may speak."""
+"""So many choices of one player are in sight at least, however many others may speak, where there is room."""
+
+_FEWEST = 2
+"""So many at least where there is none: the likeliest, and the way to the others."""
 
 
 class PadView(QWidget):
@@ -40,7 +44,9 @@ class PadView(QWidget):
         self._shown: tuple[object, ...] | None = None
         self._focus: Seat | None = None
         self._path: tuple[Choice, ...] = ()
+        self._whose = False
         self._scene: Scene | None = None
+        self._room, self._folded = _HIGH, False
         self.buttons: list[QPushButton] = []
         self.back: QPushButton | None = None
         self._flow = Flow(self)
@@ -65,18 +71,32 @@ class PadView(QWidget):
         """Lines are as long as there is room. In a window that is high enough the pad never vanishes, so that what is
         above it stays where it is."""
         super().resizeEvent(event)
-        self.setMinimumHeight(_RESTING if self.window().height() >= _HIGH else 1)
+        self._rest()
         if event.oldSize().width() != event.size().width():
             self._rebuild()
+
+    def give_way(self, room: int) -> None:
+        """Be no higher than so many pixels, if that can be: fewer choices are in sight then."""
+        if room == self._room:
+            return
+        self._room = room
+        self._rest()
+        if self._folded or self._flow.heightForWidth(self.width()) > room:
+            self._rebuild()
+
+    def _rest(self) -> None:
+        self.setMinimumHeight(max(1, min(_RESTING, self._room)) if self.window().height() >= _HIGH else 1)
 
     def go_back(self) -> None:
         """One step back in a long list; nothing at its beginning."""
         if self._path:
             self._open(self._path[:-1])
+        elif self._whose:
+            self._turn_to(self._focus)
 
     def _turn_to(self, seat: Seat | None) -> None:
         """Show what this player may say; None: as it is at first."""
-        self._focus, self._path = seat, ()
+        self._focus, self._path, self._whose = seat, (), False
         self._rebuild()
 
     def _open(self, path: tuple[Choice, ...]) -> None:
@@ -84,6 +104,17 @@ class PadView(QWidget):
         self._rebuild()
 
     def _rebuild(self) -> None:
+        """Make the buttons; where there is not room for all, fewer choices of a player, then one way to the others."""
+        self._folded = False
+        for one_way, most in product((False, True), range(MOST, _FEWEST - 1, -1)):
+            self._fill(most, one_way=one_way)
+            if self._path or self._flow.heightForWidth(self.width()) <= self._room:
+                break
+            self._folded = True
+        self._flow.update()  # what is made while the lines are being laid out would else stay where it was made
+        self.updateGeometry()
+
+    def _fill(self, most: int, *, one_way: bool) -> None:
         self._clear()
         scene = self._scene
         if scene is None or not scene.calls:
@@ -91,20 +122,41 @@ class PadView(QWidget):
         first = next((group for group in scene.calls if group.seat is self._focus), scene.calls[0])
         if self._path:
             self._flow.addWidget(self._asked(scene, first))
-        elif sum(len(group.calls) for group in scene.calls) <= MOST:
+        elif self._whose:
+            self._flow.addWidget(self._ask_whose(scene))
+        elif sum(len(group.calls) for group in scene.calls) <= most and not one_way:
             for group in scene.calls:
-                self._flow.addWidget(self._group(scene, group, MOST))
+                self._flow.addWidget(self._group(scene, group, most))
         else:
-            self._show_one(scene, first)
-        self.updateGeometry()
+            self._show_one(scene, first, most, one_way=one_way)
 
-    def _show_one(self, scene: Scene, first: CallsOf) -> None:
-        """What one player may say, and a button for each of the others."""
-        others = [group for group in scene.calls if group is not first]
-        self._flow.addWidget(self._group(scene, first, max(_LEAST, MOST - len(others))))
-        for group in others:
-            button = self._button(f"{scene.name(group.seat)} …", "quiet", partial(self._turn_to, group.seat))
-            self._flow.addWidget(self._numbered(button))
+    def _show_one(self, scene: Scene, first: CallsOf, most: int, *, one_way: bool) -> None:
+        """What one player may say, and a button for each of the others, or one for all."""
+        others = [group.seat for group in scene.calls if group is not first]
+        in_sight = MOST if one_way else max(_LEAST, MOST - len(others))
+        self._flow.addWidget(self._group(scene, first, min(in_sight, most)))
+        if one_way and len(others) > 1:
+            self._flow.addWidget(self._numbered(self._button(t("Others …"), "quiet", self._open_whose)))
+        else:
+            for button in self._ways(scene, others):
+                self._flow.addWidget(button)
+
+    def _ways(self, scene: Scene, seats: Sequence[Seat]) -> list[QPushButton]:
+        """A button for each of these players that opens what he may say."""
+        return [
+            self._numbered(self._button(f"{scene.name(seat)} …", "quiet", partial(self._turn_to, seat)))
+            for seat in seats
+        ]
+
+    def _open_whose(self) -> None:
+        self._whose = True
+        self._rebuild()
+
+    def _ask_whose(self, scene: Scene) -> QFrame:
+        """Whose words are wanted; the way back first."""
+        self.back = self._button(t("Back"), "quiet", self.go_back)
+        seats = [group.seat for group in scene.calls]
+        return self._panel(False, t("Who says something?"), [self.back, *self._ways(scene, seats)])
 
     def _clear(self) -> None:
         self.buttons, self.back = [], None
@@ -116,18 +168,20 @@ class PadView(QWidget):
     def _group(self, scene: Scene, group: CallsOf, most: int) -> QFrame:
         """The player's name and, below it, what he can say."""
         choices = menu(group.calls, scene.pack, most, scene.name, scene.id)
-        return self._panel(scene, group.seat, scene.name(group.seat), self._choices(group.seat, choices))
+        deals = any(isinstance(call, NewDeal) for call in group.calls)  # which is nobody's word in particular
+        title = t("Next dealer: {name}") if deals else "{name}"
+        buttons = self._choices(group.seat, choices)
+        return self._panel(scene.turn is group.seat, title.format(name=scene.name(group.seat)), buttons)
 
     def _asked(self, scene: Scene, group: CallsOf) -> QFrame:
         """A step of a long list, or the question whether somebody means what was touched; the way back first."""
         last = self._path[-1]
         self.back = self._button(t("No") if last.grave else t("Back"), "quiet", self.go_back)
         title = f"{scene.name(group.seat)}: {last.words}"
-        return self._panel(scene, group.seat, title, [self.back, *self._choices(group.seat, last.more)])
+        return self._panel(scene.turn is group.seat, title, [self.back, *self._choices(group.seat, last.more)])
 
-    def _panel(self, scene: Scene, seat: Seat, title: str, buttons: Sequence[QPushButton]) -> QFrame:
+    def _panel(self, turn: bool, title: str, buttons: Sequence[QPushButton]) -> QFrame:
         frame = QFrame(self)
-        turn = scene.turn is seat
         frame.setProperty("role", "turn-panel" if turn else "panel")
         lines = QVBoxLayout(frame)
         lines.setContentsMargins(12, 4, 12, 10)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.actions import Kontra, NewDeal
@@ -27,6 +27,10 @@ from gui.trick_view import TrickView
 from gui.wording import call_words, suit_name
 
 __all__ = ["TableWindow"]
+
+_MARGIN, _GAP = 14, 10
+_SEEN = 0.38
+"""Share of the height that the views in the middle have at least, if the pad can give way."""
 
 
 class TableWindow(QWidget):
@@ -68,8 +72,15 @@ class TableWindow(QWidget):
         self.status.show_state(scene.status)
         self.status.show_note("" if scene.speak else scene.note)  # the banner says it then, larger
         self.throw.setVisible(scene.running)
-        for view in (self.slate, self.trick, self.strip, self.pad, self.banner, self.proposal, self.throwing):
+        for view in (self.slate, self.trick, self.strip, self.banner, self.proposal, self.throwing):
             view.show_scene(scene)
+        self._make_room()
+        self.pad.show_scene(scene)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height leaves another room for the pad."""
+        super().resizeEvent(event)
+        self._make_room()
 
     def show_shot(self, shot: Shot) -> None:
         """Show the newest picture."""
@@ -96,6 +107,13 @@ class TableWindow(QWidget):
         """Whoever touches it: it is dealt anew, mostly by the same dealer."""
         if self._scene is not None and self._scene.dealer is not None:
             self.called.emit(self._scene.dealer, NewDeal())
+
+    def _make_room(self) -> None:
+        """Picture, trick and slate have their share of the window's height, whatever is asked and can be said."""
+        wide = self.width() - 2 * _MARGIN
+        asked = [view.heightForWidth(wide) + _GAP for view in (self.banner, self.proposal) if not view.isHidden()]
+        others = self.setup.sizeHint().height() + self.status.sizeHint().height() + 3 * _GAP + 2 * _MARGIN
+        self.pad.give_way(round(self.height() * (1 - _SEEN)) - sum(asked) - others)
 
     def _go_back(self) -> None:
         """Close what lies over the window; else one step back on the pad."""
@@ -148,8 +166,8 @@ class TableWindow(QWidget):
 
     def _lay_out(self) -> None:
         body = QVBoxLayout(self)
-        body.setContentsMargins(14, 10, 14, 8)
-        body.setSpacing(10)
+        body.setContentsMargins(_MARGIN, 10, _MARGIN, 8)
+        body.setSpacing(_GAP)
         body.addLayout(self._top_line())
         middle = QHBoxLayout()
         middle.setSpacing(12)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -30,7 +31,7 @@ from gui.window import TableWindow
 from tests.gui.deals import KLABER
 from tests.gui.simulated import moments
 from tests.gui.test_earlier import two_evenings
-from tests.gui.test_scene import session_after
+from tests.gui.test_scene import session_after, unspoken
 
 SIZES = ((800, 480), (1280, 800))
 
@@ -170,4 +171,49 @@ def test_questions_and_long_sentences_fit(app: QApplication, language: str, size
     app.processEvents()
     assert (frame.width(), frame.height()) == size, "the window has grown"
     assert list(flaws(frame)) == []
+    frame.close()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (800, 600), (1024, 600)])
+def test_what_is_asked_and_can_be_said_leaves_room_for_the_table(app: QApplication, size: tuple[int, int]) -> None:
+    names = ((Seat.BOTTOM, "Annamária"), (Seat.RIGHT, "Károly"), (Seat.TOP, "Béla"), (Seat.LEFT, "Dorottya"))
+    scene = replace(draw_scene(session_after(100).view), names=names)
+    no = Answer("revoke", Seat.LEFT, 2, accepted=False)
+    proposal = Proposal("Béla: did not follow suit or trump as one must (trick 2)", "rule " * 24, "", no, no)
+    page = TableWindow(DAY)
+    frame = shown(page, size)
+    page.show_scene(replace(scene, proposal=proposal))
+    QTest.qWait(30)
+    assert list(flaws(frame)) == []
+    assert page.trick.height() >= size[1] * 0.3
+    assert page.picture.height() >= 40
+    if size[1] == SIZES[0][1]:  # there the others have one button in common
+        for place, group in enumerate(scene.calls):
+            page.pad._turn_to(None)
+            page.pad.buttons[-1].click()
+            page.pad.buttons[place].click()
+            assert page.pad._focus is group.seat
+            assert page.pad._flow.heightForWidth(page.pad.width()) <= page.pad.height()
+        page.pad._turn_to(None)
+        page.pad.buttons[-1].click()
+        page.pad.go_back()
+        assert page.pad.buttons[0].text() == "New deal"
+    frame.close()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1366, 768), (1900, 1000)])
+def test_every_panel_of_the_pad_has_its_place(app: QApplication, size: tuple[int, int]) -> None:
+    page = TableWindow(DAY)
+    frame = Frame(DAY)
+    frame.turn_to(page)
+    frame.show()
+    frame.resize(*size)
+    page.show_scene(draw_scene(unspoken(3).view))
+    QTest.qWait(100)
+    flow = page.pad._flow
+    panels = [item.widget() for n in range(flow.count()) if (item := flow.itemAt(n)) is not None]
+    assert len(panels) == 4
+    for one, other in combinations(panels, 2):
+        assert not one.geometry().intersects(other.geometry())
+    assert all(panel.size() == panel.sizeHint() for panel in panels)
     frame.close()
