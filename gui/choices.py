@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStyledItemDelegate,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.look import LEAST_TOUCH
 
@@ -28,6 +37,7 @@ class DropDown(QComboBox):
         self.setCurrentIndex(max(0, self.findData(now)))
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)  # typed text stays text, also after the Enter key
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setItemDelegate(QStyledItemDelegate(self))  # the usual one takes no notice of a style sheet's row height
         self.setMinimumContentsLength(_SHORTEST)  # the longest of many must not make the page too wide
 
     def paintEvent(self, event: QPaintEvent) -> None:

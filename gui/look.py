@@ -38,8 +38,8 @@ class Look:
 
 
 DAY = Look(
-    "day", "#ece3d4", "#faf6ee", "#d5c7b0", "#2a221a", "#7b6d5c", "#9c3d22", "#fff8ee",
-    "#4c7a3d", "#b4740c", "#b98a58", "#7d5630", "#39434a", "#f5f1e6", "#a9b0b0",
+    "day", "#ece3d4", "#faf6ee", "#d5c7b0", "#2a221a", "#6b5d4c", "#9c3d22", "#fff8ee",
+    "#3f6a31", "#8a5606", "#b98a58", "#7d5630", "#39434a", "#f5f1e6", "#a9b0b0",
 )  # fmt: skip
 LAMPLIGHT = Look(
     "lamplight", "#1b1612", "#2a221c", "#443730", "#f4ebdd", "#a99884", "#e7b654", "#2a1c06",
@@ -85,7 +85,6 @@ def style_sheet(look: Look, size: int, touch: int = TOUCH) -> str:
     }}
     QPushButton:hover, QPushButton:focus {{ border-color: {look.accent}; }}
     QPushButton:pressed {{ background: {look.edge}; }}
-    QPushButton:disabled {{ color: {look.faint}; background: {look.room}; border-color: {look.edge}; }}
     QPushButton:checked, QPushButton[role="first"] {{
         background: {look.accent}; color: {look.on_accent}; border-color: {look.accent};
     }}
@@ -99,6 +98,10 @@ def style_sheet(look: Look, size: int, touch: int = TOUCH) -> str:
         background: transparent; color: {look.ink}; border: 1px solid {look.edge}; font-weight: 400; text-align: left;
         font-size: {size}px;
     }}
+    QPushButton:disabled, QPushButton:checked:disabled, QPushButton[role="first"]:disabled,
+    QPushButton[role="likely"]:disabled {{
+        color: {look.faint}; background: {look.room}; border: 1px dashed {look.edge};
+    }}
     QToolButton {{
         background: transparent; border: 3px solid transparent; border-radius: {round_ // 2}px; padding: 1px;
     }}
@@ -111,7 +114,7 @@ def style_sheet(look: Look, size: int, touch: int = TOUCH) -> str:
     QComboBox::drop-down {{ width: {touch // 2}px; border: none; }}
     QComboBox QAbstractItemView {{ background: {look.panel}; selection-background-color: {look.accent};
         selection-color: {look.on_accent}; }}
-    QComboBox QAbstractItemView::item {{ min-height: {touch}px; }}
+    QComboBox QAbstractItemView::item {{ min-height: {touch}px; padding: 0 {pad}px; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QScrollBar:horizontal {{ height: {size}px; background: transparent; }}
     QScrollBar:vertical {{ width: {size}px; background: transparent; }}

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.i18n import t
-from gui.look import Look
+from gui.look import LAMPLIGHT, Look
 
 __all__ = ["Outline", "PictureView", "Shot"]
 
@@ -104,7 +104,7 @@ class PictureView(QWidget):
                 self._paint_name(painter, place, *_outside(corners, middle), outline)
 
     def _paint_outline(self, painter: QPainter, corners: list[QPointF], *, sure: bool) -> None:
-        colour = QColor(self._look.good if sure else self._look.warn)
+        colour = QColor(LAMPLIGHT.good if sure else LAMPLIGHT.warn)  # bright: it lies on a picture in any look
         for shade, width in ((QColor(0, 0, 0, 120), 6.0), (colour, 3.0)):
             style, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
             painter.setPen(QPen(shade, width, style, cap, join))
@@ -125,7 +125,7 @@ class PictureView(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(20, 16, 12, 205))
         painter.drawRoundedRect(plate, 6, 6)
-        painter.setPen(QColor("#fff8ea" if outline.sure else self._look.warn))
+        painter.setPen(QColor("#fff8ea" if outline.sure else LAMPLIGHT.warn))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
 
