@@ -26,6 +26,10 @@ _SHORTEST = 10
 """Letters of a drop-down that are in sight at least."""
 
 
+_LONGEST = 16
+"""Letters of a segment that are in sight at most: it stands beside others."""
+
+
 class DropDown(QComboBox):
     """One of many, or free text where it is editable."""
 
@@ -59,9 +63,17 @@ class _Segment(QPushButton):
     """One of `Segments`: as wide as its word, and never narrower than a fingertip."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text)
+        super().__init__()
         self.setProperty("role", "segment")
         self.setCheckable(True)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show this; of what is very long, the beginning."""
+        short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"
+        self.setText(short.replace("&", "&&"))  # a single one would mark a letter
+        self.setToolTip("" if short == text else text)
+        self.setAccessibleName(text)
 
     def sizeHint(self) -> QSize:
         """The word's room, or a finger's."""
@@ -97,6 +109,12 @@ class Segments(QWidget):
             self._add(text, value, chosen=value == now)
         if self._group.checkedButton() is None and self._group.buttons():
             self._group.buttons()[0].setChecked(True)
+
+    def rename(self, value: str, text: str) -> None:
+        """Call one of them so from now on."""
+        for button in self._group.buttons():
+            if button.property("value") == value and isinstance(button, _Segment):
+                button.say(text)
 
     @property
     def value(self) -> str:

@@ -104,7 +104,8 @@ def menu(
     said = [(_steps(call, talk), call) for call in ordered]
     if not dealers:
         return _level(said, 0, most, talk)
-    other = dealers[0] if len(dealers) == 1 else Choice(f"{t('Who deals')} …", more=_paged(dealers, most))
+    # also of one alone, which would else look like something that is said to the others
+    other = Choice(f"{t('Who deals')} …", more=_paged(dealers, most))
     return (*_level(said, 0, max(2, most - 1), talk), other)
 
 

@@ -36,8 +36,8 @@ class Seating(QWidget):
         label = QLabel(t("Who sits where, as the camera sees the table"))
         label.setProperty("role", "faint")
         column.addWidget(label)
-        column.addLayout(self._fields(names))
         self.dealer = Segments([], dealer)
+        column.addLayout(self._fields(names))
         column.addLayout(labelled(t("First dealer"), self.dealer))
         column.addStretch(1)
 
@@ -51,8 +51,12 @@ class Seating(QWidget):
         """Ask for these seats only, and lay cards of this pack on the table."""
         for seat, field in self.names.items():
             field.setVisible(seat in seats)
-        self.dealer.offer([(seat_name(seat), seat.value) for seat in seats], self.dealer.value or self._dealer)
+        self.dealer.offer([(self._called(seat), seat.value) for seat in seats], self.dealer.value or self._dealer)
         self.table.lay_out(pack)
+
+    def _called(self, seat: Seat) -> str:
+        """What the person on this seat is called, as far as it is typed."""
+        return self.names[seat].text().strip() or seat_name(seat)
 
     def _fields(self, names: Mapping[str, str]) -> QGridLayout:
         grid = QGridLayout()
@@ -61,6 +65,9 @@ class Seating(QWidget):
             field = QLineEdit(names.get(seat.value, ""))
             field.setPlaceholderText(seat_name(seat))
             field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            field.setCursorPosition(0)  # of a long name the beginning is in sight
+            field.editingFinished.connect(lambda field=field: field.setCursorPosition(0))
+            field.textChanged.connect(lambda _, seat=seat: self.dealer.rename(seat.value, self._called(seat)))
             self.names[seat] = field
             grid.addWidget(field, row, place)
         grid.addWidget(self.table, 1, 1)

@@ -142,7 +142,7 @@ def test_doubling_and_melds_have_their_keys() -> None:
 
 def test_language_of_the_table_is_spoken() -> None:
     use("hu")
-    assert Desk(1).press(NO) == "fent: Passz"
+    assert Desk(1).press(NO) == "fenti: Passz"
 
 
 @pytest.mark.parametrize("keys", range(1, 6))

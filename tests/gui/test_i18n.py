@@ -73,7 +73,7 @@ def test_cards_and_calls_are_called_as_people_call_them() -> None:
         found[language] = (card_name(card), call_words(call, Pack.HUNGARIAN), seat_name(Seat.LEFT))
     assert found == {
         "en": ("over of acorns", "Terc king of gourds + bella", "left"),
-        "hu": ("makk felső", "Terc tök király + bella", "balra"),
+        "hu": ("makk felső", "Terc tök király + bella", "bal oldali"),
         "de": ("Eichel Ober", "Terz Schellen König + Bella", "links"),
     }
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 
-from engine.actions import Call, Claim, Dealer, Kontra, NewDeal, Say, parse_call
+from engine.actions import Call, Claim, Dealer, Kontra, NewDeal, Pass, Say, parse_call
 from engine.cards import Card, Pack, Seat, parse_card
 from engine.slate import Slate
 from engine.table import SaidWhen, TableSession
@@ -87,6 +87,11 @@ def test_who_deals_is_said_by_two_touches(window: TableWindow) -> None:
     button(window, "Who deals …").click()
     button(window, call_words(Dealer(Seat.TOP), scene.pack)).click()
     assert told == [Dealer(Seat.TOP)]
+
+
+def test_who_else_deals_never_stands_among_the_words_that_are_said(window: TableWindow, scene: Scene) -> None:
+    window.show_scene(replace(scene, calls=(CallsOf(Seat.TOP, (Pass(), Dealer(Seat.BOTTOM))),)))
+    assert [button.text() for button in window.pad.buttons] == ["Pass", "Who deals …"]
 
 
 def test_what_ends_a_deal_is_asked_for_once_more(window: TableWindow, scene: Scene) -> None:
