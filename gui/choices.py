@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -24,10 +24,6 @@ __all__ = ["DropDown", "Segments", "Switch", "labelled"]
 
 _SHORTEST = 10
 """Letters of a drop-down that are in sight at least."""
-
-
-_LONGEST = 16
-"""Letters of a segment that are in sight at most: it stands beside others."""
 
 
 class DropDown(QComboBox):
@@ -69,15 +65,16 @@ class _Segment(QPushButton):
         self.say(text)
 
     def say(self, text: str) -> None:
-        """Show this; of what is very long, the beginning."""
-        short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"
-        self.setText(short.replace("&", "&&"))  # a single one would mark a letter
-        self.setToolTip("" if short == text else text)
+        """Show this."""
+        self.setText(text.replace("&", "&&"))  # a single one would mark a letter
         self.setAccessibleName(text)
 
     def sizeHint(self) -> QSize:
-        """The word's room, or a finger's."""
-        return super().sizeHint().expandedTo(QSize(LEAST_TOUCH, LEAST_TOUCH))
+        """The word's room, also in the bold type of the one that is chosen, or a finger's."""
+        bold, now = QFont(self.font()), self.fontMetrics()
+        bold.setWeight(QFont.Weight.DemiBold)
+        more = QFontMetrics(bold).horizontalAdvance(self.text()) - now.horizontalAdvance(self.text())
+        return (super().sizeHint() + QSize(max(0, more), 0)).expandedTo(QSize(LEAST_TOUCH, LEAST_TOUCH))
 
     def minimumSizeHint(self) -> QSize:
         """Likewise: no word is cut off."""
@@ -110,6 +107,12 @@ class Segments(QWidget):
         if self._group.checkedButton() is None and self._group.buttons():
             self._group.buttons()[0].setChecked(True)
 
+    def come_after(self, field: QWidget) -> None:
+        """Be reached by Tab behind this field: what is offered later would else come behind everything."""
+        for button in self._group.buttons():
+            QWidget.setTabOrder(field, button)
+            field = button
+
     def rename(self, value: str, text: str) -> None:
         """Call one of them so from now on."""
         for button in self._group.buttons():
@@ -137,6 +140,7 @@ class Switch(QPushButton):
     def __init__(self, text: str, *, on: bool) -> None:
         super().__init__()
         self._text = text
+        self.setAccessibleName(text)  # whether it is on is read by itself
         self.setProperty("role", "switch")
         self.setCheckable(True)
         self.toggled.connect(self._say)
@@ -154,6 +158,7 @@ def labelled(text: str, field: QWidget) -> QVBoxLayout:
     label = QLabel(text)
     label.setProperty("role", "faint")
     label.setBuddy(field)
+    field.setAccessibleName(text)
     lines.addWidget(label)
     lines.addWidget(field)
     return lines

@@ -72,7 +72,9 @@ class HouseRules(QDialog):
             sentence.setTextFormat(Qt.TextFormat.PlainText)
             sentence.setWordWrap(True)
             lines.addWidget(sentence)
-            lines.addWidget(self._field(option, now.get(option.name, str(option.default))))
+            field = self._field(option, now.get(option.name, str(option.default)))
+            field.setAccessibleName(t(option.rule))
+            lines.addWidget(field)
         lines.addStretch(1)
         return scrolled(page)
 

@@ -102,6 +102,10 @@ def style_sheet(look: Look, size: int, touch: int = TOUCH) -> str:
     QPushButton[role="likely"]:disabled {{
         color: {look.faint}; background: {look.room}; border: 1px dashed {look.edge};
     }}
+    QPushButton:focus, QPushButton[role="quiet"]:focus, QPushButton[role="segment"]:focus,
+    QPushButton[role="switch"]:focus, QPushButton[role="first"]:focus {{
+        border: 3px solid {look.ink}; outline: none;
+    }}
     QToolButton {{
         background: transparent; border: 3px solid transparent; border-radius: {round_ // 2}px; padding: 1px;
     }}

@@ -50,6 +50,7 @@ class PadView(QWidget):
         self.buttons: list[QPushButton] = []
         self.back: QPushButton | None = None
         self._flow = Flow(self)
+        self.setAccessibleName(t("What can be said"))
         self.setMinimumSize(_NARROWEST, 1)  # lines are made anew for less room; they never hold the window wide
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)

@@ -64,7 +64,7 @@ class PictureView(QWidget):
     def show_shot(self, shot: Shot) -> None:
         """Show this picture from now on."""
         self._shot = shot
-        self.setAccessibleName(", ".join(outline.text for outline in shot.outlines))
+        self.setAccessibleName(", ".join(outline.text for outline in shot.outlines if outline.text))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -12,6 +12,7 @@ def scrolled(page: QWidget) -> QScrollArea:
     """``page`` in an area that is as wide as it has room and scrolls up and down where it must."""
     area = QScrollArea()
     area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab comes to what is in it, and moves it into sight
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
     area.setWidget(page)

@@ -21,6 +21,10 @@ __all__ = ["Seating", "TableTop"]
 _AROUND = {Seat.TOP: (0, 1), Seat.LEFT: (1, 0), Seat.RIGHT: (1, 2), Seat.BOTTOM: (2, 1)}
 
 
+_LONGEST = 12
+"""Letters of a name that are in sight on the buttons of the first dealer, where four stand side by side."""
+
+
 class Seating(QWidget):
     """A field for each seat around a table on which the game's pack lies, and the choice of the first dealer."""
 
@@ -52,11 +56,13 @@ class Seating(QWidget):
         for seat, field in self.names.items():
             field.setVisible(seat in seats)
         self.dealer.offer([(self._called(seat), seat.value) for seat in seats], self.dealer.value or self._dealer)
+        self.dealer.come_after(list(self.names.values())[-1])
         self.table.lay_out(pack)
 
     def _called(self, seat: Seat) -> str:
-        """What the person on this seat is called, as far as it is typed."""
-        return self.names[seat].text().strip() or seat_name(seat)
+        """What the person on this seat is called, as far as it is typed; of a long name the beginning."""
+        name = self.names[seat].text().strip() or seat_name(seat)
+        return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"
 
     def _fields(self, names: Mapping[str, str]) -> QGridLayout:
         grid = QGridLayout()
@@ -64,6 +70,7 @@ class Seating(QWidget):
         for seat, (row, place) in _AROUND.items():
             field = QLineEdit(names.get(seat.value, ""))
             field.setPlaceholderText(seat_name(seat))
+            field.setAccessibleName(t("Name ({seat})").format(seat=seat_name(seat)))
             field.setAlignment(Qt.AlignmentFlag.AlignCenter)
             field.setCursorPosition(0)  # of a long name the beginning is in sight
             field.editingFinished.connect(lambda field=field: field.setCursorPosition(0))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QWidget
 
 from gui.card_face import card_pixmap
+from gui.i18n import t
 from gui.look import TOUCH, Look
 from gui.scene import LaidCard, Scene
 
@@ -67,6 +68,7 @@ class _Lines(QWidget):
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(t("All cards of this deal"))
         self._look = look
         self._at = 0
         self._scene: Scene | None = None

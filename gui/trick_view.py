@@ -16,6 +16,7 @@ from gui.materials import planks
 from gui.plates import Plate, Wanted, stand
 from gui.scene import LaidCard, Scene
 from gui.spoken import BETWEEN
+from gui.wording import card_name
 
 __all__ = ["TrickView"]
 
@@ -49,6 +50,8 @@ class TrickView(QWidget):
     def show_scene(self, scene: Scene) -> None:
         """Show the trick as it lies now."""
         self._scene = scene
+        laid = ", ".join(f"{scene.name(play.seat)}: {card_name(play.card)}" for play in scene.trick)
+        self.setAccessibleName(" – ".join(filter(None, (t("The trick"), laid))))
         self.update()
 
     def card_at(self, point: QPointF) -> LaidCard | None:

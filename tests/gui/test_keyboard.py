@@ -6,17 +6,21 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
 
+from engine.cards import Seat
 from gui.app import game_choices
 from gui.frame import Frame
 from gui.look import DAY
+from gui.picture_view import Outline, Shot
 from gui.scene import draw_scene
 from gui.settings import Preferences
 from gui.setup_page import SetupPage
 from gui.strip_view import _Lines
 from gui.window import TableWindow
+from gui.wording import card_name, seat_name
 from tests.gui.test_earlier import two_evenings
 from tests.gui.test_scene import session_after
 
@@ -53,6 +57,59 @@ def test_tab_comes_to_everything_on_the_first_page(setup: SetupPage) -> None:
     grouped = {button for button in wanted if isinstance(button, QAbstractButton) and button.group() is not None}
     missed = wanted - reached(setup) - grouped  # in a group the arrows go on from the one that is chosen
     assert [getattr(field, "text", str)() for field in missed] == []
+
+
+def spoken(widget: QWidget) -> str:
+    """What a screen reader calls it. Under Linux Qt tells of a drop-down what is chosen, and its label besides."""
+    if isinstance(widget, QComboBox):
+        return widget.accessibleName()
+    known = QAccessible.queryAccessibleInterface(widget)
+    return "" if known is None else known.text(QAccessible.Text.Name)
+
+
+def test_tab_goes_down_the_page_and_every_field_has_a_name(setup: SetupPage) -> None:
+    QTest.qWait(10)
+    way: list[QWidget] = []
+    now = setup.game
+    now.setFocus()
+    while now not in way:
+        way.append(now)
+        QTest.keyClick(now, Qt.Key.Key_Tab)
+        now = QApplication.focusWidget()
+    names = [spoken(widget) for widget in way]
+    assert "" not in names
+    wanted = ["Game", "Camera or recording", "Cards", "Light display", *(f"Name ({seat_name(seat)})" for seat in Seat)]
+    assert set(wanted) <= set(names)
+    assert "Earlier tricks may be looked at" in names
+    places = [(names.index(name), name) for name in (f"Name ({seat_name(Seat.BOTTOM)})", "bottom", "English", "Start")]
+    assert places == sorted(places)
+
+
+def test_each_view_of_the_table_has_a_name(app: QApplication) -> None:
+    page = TableWindow(DAY)
+    scene = draw_scene(session_after(3).view)
+    page.show_scene(scene)
+    quad = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2))
+    black = QImage(64, 36, QImage.Format.Format_RGB32)
+    page.show_shot(Shot(black, (Outline(quad, ""), Outline(quad, "9 of gourds"))))
+    assert page.picture.accessibleName() == "9 of gourds"
+    assert all(card_name(laid.card) in spoken(page.trick) for laid in scene.trick)
+    assert spoken(page.strip.lines)
+    assert spoken(page.pad)
+
+
+def test_what_has_the_keys_is_framed_in_ink(app: QApplication) -> None:
+    page, frame = TableWindow(DAY), Frame(DAY)
+    frame.turn_to(page)
+    frame.show()
+    frame.activateWindow()
+    QTest.qWait(10)
+    page.setup.setFocus(Qt.FocusReason.TabFocusReason)
+    image = page.setup.grab().toImage()
+    assert image.pixelColor(1, image.height() // 2).name() == DAY.ink
+    inside = {image.pixelColor(x, 8).name() for x in range(20, image.width() - 20)}
+    assert inside == {image.pixelColor(image.width() // 2, 8).name()}, "something else is drawn around the word"
+    frame.close()
 
 
 def test_enter_goes_on_and_an_address_that_was_typed_is_the_camera(setup: SetupPage) -> None:

@@ -29,8 +29,20 @@ def test_who_deals_first_is_asked_by_the_names_that_were_typed(app: QApplication
     assert seating.dealer.value == "right"
     seating.names[Seat.BOTTOM].setText("Annamária Erzsébet von und zu")
     (long, _) = words(seating)
-    assert long.startswith("Annamária Erz")
-    assert len(long) < 20
+    assert long == "Annamária E…"
+
+
+def test_the_one_that_is_chosen_has_room_for_its_bold_type(app: QApplication) -> None:
+    seating, frame = Seating(dict.fromkeys(("bottom", "right", "top", "left"), "Maximiliane"), "right", DAY), Frame(DAY)
+    seating.offer(tuple(Seat), Pack.HUNGARIAN)
+    frame.turn_to(seating)
+    frame.resize(640, 600)
+    frame.show()
+    QTest.qWait(10)
+    buttons = [button for button in seating.dealer.findChildren(QAbstractButton) if button.isVisible()]
+    (chosen,) = (button for button in buttons if button.isChecked())
+    assert chosen.fontMetrics().horizontalAdvance(chosen.text()) + 8 <= chosen.width()
+    frame.close()
 
 
 def test_of_a_long_name_the_beginning_is_in_sight(app: QApplication) -> None:
