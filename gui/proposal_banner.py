@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 from gui.i18n import t
 from gui.scene import Scene
 from gui.verdict import Proposal
-from gui.wording import quoted
 
 __all__ = ["ProposalBanner"]
 
@@ -45,7 +44,7 @@ class ProposalBanner(QFrame):
 
     def _ask(self, proposal: Proposal) -> None:
         lines = [f"<b>{_safe(proposal.what)}</b>"]
-        lines += [quoted(_safe(proposal.rule))] if proposal.rule else []
+        lines += [_safe(proposal.rule)] if proposal.rule else []
         if proposal.cost:
             lines.append(t("The rules propose: {cost}").format(cost=f"<b>{_safe(proposal.cost)}</b>"))
         self.text.setText("<br>".join(lines))

@@ -9,7 +9,7 @@ from engine.table import Answer, Oddity, TableView
 from engine.words import duty_words
 from gui.i18n import current, t
 from gui.score_words import side_words
-from gui.wording import card_name, seat_name
+from gui.wording import card_name, quoted, seat_name
 
 __all__ = ["Proposal", "proposal_of", "rule_words"]
 
@@ -62,10 +62,12 @@ def _proposal(view: TableView, odd: Oddity) -> Proposal:
 def rule_words(view: TableView, odd: Oddity) -> str:
     """What the rules say to it, in the people's language: what might have been played, where that is known.
 
-    The rules' own sentences are English; they are quoted in English only.
+    The rules' own sentences are English; they are quoted in English only, where it is not known what was broken.
     """
-    if current() == "en":
-        return odd.rule
+    if current() == "en":  # where the rules speak to the player who broke them; here all of the table is told
+        cards = " or ".join(card_name(card) for card in odd.duty.cards) if odd.duty is not None else ""
+        name = view.names.get(odd.seat) or seat_name(odd.seat)
+        return f"{name[:1].upper()}{name[1:]} had to play {cards}." if cards else quoted(odd.rule) if odd.rule else ""
     if odd.duty is None:
         return ""
     said = duty_words(odd.duty, current(), card_name, lambda seat: view.names.get(seat) or seat_name(seat))
