@@ -13,7 +13,7 @@ from engine.errors import BadInput
 from engine.games import Game, Option
 from gui.choices import DropDown, Segments
 from gui.i18n import current, t
-from gui.option_words import value_words
+from gui.option_words import QUESTIONS, value_words
 from gui.scrolling import scrolled
 from gui.wording import quoted
 
@@ -71,9 +71,14 @@ class HouseRules(QDialog):
             sentence.setToolTip(option.rule)  # as it stands in the rules
             sentence.setTextFormat(Qt.TextFormat.PlainText)
             sentence.setWordWrap(True)
+            if option.name in QUESTIONS:
+                question = QLabel(t(QUESTIONS[option.name]))
+                question.setWordWrap(True)
+                sentence.setProperty("role", "faint")
+                lines.addWidget(question)
             lines.addWidget(sentence)
             field = self._field(option, now.get(option.name, str(option.default)))
-            field.setAccessibleName(t(option.rule))
+            field.setAccessibleName(t(QUESTIONS.get(option.name, option.rule)))
             lines.addWidget(field)
         lines.addStretch(1)
         return scrolled(page)
@@ -91,10 +96,13 @@ class HouseRules(QDialog):
 
     def _bottom(self) -> QHBoxLayout:
         line = QHBoxLayout()
-        usual, done = QPushButton(t("As usual")), QPushButton(t("Done"))
+        leave, usual, done = QPushButton(t("Leave it")), QPushButton(t("As usual")), QPushButton(t("Done"))
+        leave.setProperty("role", "quiet")
         done.setProperty("role", "first")
+        leave.clicked.connect(self.reject)
         usual.clicked.connect(self._as_usual)
         done.clicked.connect(self.accept)
+        line.addWidget(leave, 1)
         line.addWidget(usual, 1)
         line.addWidget(done, 2)
         return line

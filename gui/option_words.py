@@ -8,7 +8,7 @@ from engine.errors import BadInput, UnknownName
 from engine.games import Game, Value
 from gui.i18n import t
 
-__all__ = ["MEANINGS", "usable", "value_words"]
+__all__ = ["MEANINGS", "QUESTIONS", "usable", "value_words"]
 
 MEANINGS = {
     "alternate": "in turn",
@@ -66,6 +66,12 @@ MEANINGS = {
     "winner": "the winner",
 }
 """What a value means, in English; the catalogues have it in the other languages."""
+
+QUESTIONS = {
+    "klaber.pickupEarly": "Does whoever picks up the last three cards pass by that?",
+    "klaber.setSequenceShareCard": "May four of a kind and a sequence have a card in common?",
+}
+"""What is asked, in English, where the sentence of the rules alone does not tell what yes and no mean."""
 
 
 def value_words(value: Value) -> str:

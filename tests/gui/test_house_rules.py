@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
 from engine.cards import Seat
 from engine.games import Game, game, games
@@ -12,7 +12,7 @@ from gui.app import game_choices, plan_from, source_choices
 from gui.choices import DropDown, Segments
 from gui.house_rules import HouseRules
 from gui.look import DAY
-from gui.option_words import MEANINGS, usable, value_words
+from gui.option_words import MEANINGS, QUESTIONS, usable, value_words
 from gui.settings import Preferences, load, save
 from gui.setup_page import SetupPage
 
@@ -80,3 +80,24 @@ def test_a_hungarian_window_quotes_the_rules_in_hungarian(app: QApplication) -> 
     told = " ".join(label.text() for label in dialog.findChildren(QLabel))
     assert "„A magasságát is megmondhatják, de nem kötelező.”" in told
     assert "state the rank" not in told
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_where_the_sentence_alone_does_not_ask_a_question_stands_above_it(app: QApplication, language: str) -> None:
+    known = {option.name for played in games() for option in played.options}
+    assert set(QUESTIONS) <= known
+    i18n.use(language)
+    assert language == "en" or all(i18n.t(question) != question for question in QUESTIONS.values())
+    dialog = HouseRules(game("klaber"), {})
+    told = [label.text() for label in dialog.findChildren(QLabel)]
+    assert all(i18n.t(question) in told for question in QUESTIONS.values())
+
+
+def test_house_rules_can_be_left_as_they_were(app: QApplication) -> None:
+    dialog = HouseRules(game("klaber"), {"klaber.target": "701"})
+    dialog.open()
+    dialog.findChildren(QLineEdit)[0].setText("999")
+    leave = next(button for button in dialog.findChildren(QPushButton) if button.text() == i18n.t("Leave it"))
+    leave.click()
+    assert dialog.result() == HouseRules.DialogCode.Rejected
+    assert not dialog.isVisible()
