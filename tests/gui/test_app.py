@@ -372,7 +372,8 @@ def test_a_deal_in_another_log_is_offered_and_written_there(
     evening.deal_over.connect(over.append)
     evening.open(at_once=False)
     assert isinstance(evening.page, SetupPage)
-    evening.page.go_on.click()
+    assert evening.page.begin.go_on is not None
+    evening.page.begin.go_on.click()
     wait_for(lambda: bool(over))
     evening.frame.close()
     evening.leave()
