@@ -31,6 +31,9 @@ TRICK_RADIUS = 1.7
 """Cards whose middle is nearer to the table's middle than this many card heights belong to the trick, until it is
 known from tricks how far from it cards are laid here."""
 
+OUTER = 1.2
+"""So many card heights from where the middle is supposed to be the cards of a trick hardly lie, and on one spot."""
+
 NARROWEST, WIDEST = 1.3, 2.2
 """The learned radius in card heights at least and at most."""
 
@@ -136,6 +139,11 @@ class Layout:
     def far_out(self, quad: Quad) -> bool:
         """Whether a card lies further out than those of the few tricks so far: the next may, and so may melds."""
         return float(np.linalg.norm(centre_of(quad) - self.middle)) > self._usual * self.unit
+
+    def may_be_beside(self, quad: Quad) -> bool:
+        """Whether a card lies so far out that it may be beside the tricks: before they have taught where they are."""
+        far = float(np.linalg.norm(centre_of(quad) - self.middle)) > OUTER * self.unit
+        return far and not self.learned
 
     def seat_evidence(self, quad: Quad, reach: NDArray[np.float64]) -> tuple[tuple[Seat, float], ...]:
         """Log-likelihood over the seats of who laid a card.

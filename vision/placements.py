@@ -153,7 +153,7 @@ class Placements:
             self._untold[track.number] = track.looked_at
             return None
         same = was is not None and self._same(was, track)
-        if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._fanned(track, was):
+        if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._no_play(track, was):
             return None
         seen = self._seen(track, tracks, above)
         if was is not None and same and was.lying.zone is seen.zone:
@@ -186,10 +186,12 @@ class Placements:
         later = (o for o in others if o.open and o.zone is Zone.TURN_UP and o.since > lying.since)
         return any(overlap(o.quad, lying.quad) > TOUCHES for o in later)
 
-    def _fanned(self, track: Track, was: _Said) -> bool:
-        """Whether what seemed to be played turns out to be the first card of several that were laid down."""
+    def _no_play(self, track: Track, was: _Said) -> bool:
+        """Whether what seemed to be played turns out to be the first card of several that were laid down, or of a stack
+        across which one was turned up."""
         others = (said.lying for number, said in self._said.items() if number != track.number)
-        return was.lying.zone is Zone.TRICK and self._zones.fanned(was.lying, others)
+        in_trick = was.lying.zone is Zone.TRICK
+        return in_trick and (self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying))
 
     def _role(self, track: Track, seats: Seats, covers: tuple[int, ...]) -> Zone:
         others = {number: said.lying for number, said in self._said.items() if number != track.number}

@@ -145,7 +145,7 @@ class Zones:
         if at_stock is not None:
             return at_stock
         if self._layout.in_trick(card.quad):
-            return self._of_middle(card, others.values())
+            return self._of_stack(card, others, on) or self._of_middle(card, others.values())
         if self._stock_exposed(card, others.values()):
             return Zone.EXPOSED
         if self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others.values()):
@@ -154,6 +154,16 @@ class Zones:
         if self._at(card.quad, self._strange) and not new:
             return Zone.ASIDE
         return self._aside(card, others, on)
+
+    def _of_stack(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone | None:
+        """The stack that lies face up with the turned-up card across it, in one spot: that may be where the next trick
+        could be, as far as is known before tricks have taught where they are laid. None where it is neither."""
+        if not self._layout.may_be_beside(card.quad):
+            return None
+        for number, other in others.items():
+            if other.open and self._at(card.quad, [centre_of(other.quad)], HALF) and _across(card.quad, other.quad):
+                return Zone.TURN_UP if number in on else Zone.EXPOSED
+        return None
 
     def _of_middle(self, card: Lying, others: Iterable[Lying]) -> Zone:
         return Zone.SHOWN if self.fanned(card, others) else Zone.TRICK

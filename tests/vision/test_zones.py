@@ -240,6 +240,23 @@ def test_a_stack_that_lies_open_is_exposed_below_the_card_that_lies_across_it():
     assert table.zone(stack) is Zone.EXPOSED
 
 
+def test_a_stack_laid_where_the_first_trick_could_be_is_none_once_a_card_lies_across_it():
+    table = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT))
+    stack = table.lay(20, 640, 150)
+    assert table.zone(stack) is Zone.TRICK  # by itself it may have been played
+    across = table.lay(8, 640, 150, math.pi / 2)
+    table.wait(HIDDEN + REST)
+    assert table.zone(across) is Zone.TURN_UP
+    assert table.zone(stack) is Zone.EXPOSED
+
+
+def test_cards_heaped_in_the_middle_are_played_though_they_lie_across_one_another():
+    table = Table()
+    heap = [table.lay(face, 640, 360 + 90, face * math.pi / 2, seat) for face, seat in enumerate(Seat)]
+    table.wait(HIDDEN + REST)
+    assert [table.zone(number) for number in heap] == [Zone.TRICK] * 4
+
+
 def test_a_stack_that_lies_open_stays_exposed_while_the_card_across_it_is_exchanged():
     table = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT))
     stack = table.lay(20, 1000, 200)
