@@ -90,7 +90,8 @@ def _auctioned_before(deal: Deal, card: Seen, said: Said) -> Iterator[Deal]:
 
 def placed_anew(deal: Deal, new: Evidence) -> Deal:
     """The deal with words entered after a card came to rest, but before it was reported, where they fit best."""
-    for said in deal.said:
+    for word in [said.id for said in deal.said]:
+        said = next(said for said in deal.said if said.id == word)  # another word's new place may have moved this one
         era, at, _, _ = said.key
         if era != new.era or at <= new.first_at or said.settled:
             continue

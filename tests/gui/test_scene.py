@@ -170,6 +170,19 @@ def unspoken(frames: int = 2) -> TableSession:
     return session
 
 
+def test_words_that_are_entered_after_a_correction_end_nothing() -> None:
+    """Each of them may move the others to another place among the cards."""
+    session, world = unspoken(11), World(played_deal())
+    session.amend(session.view.plays[0].id, seat=Seat.LEFT)
+    for n, said in enumerate(sayings()):
+        session.submit(said, 12.1 + n / 10)
+    for frame in world.frames():
+        for observation in world.feed(frame).observations:
+            if frame.index > 11:
+                session.observe(observation)
+    assert len(session.view.plays) > 9
+
+
 def test_cards_before_the_end_of_the_auction_are_explained() -> None:
     scene = draw_scene(unspoken().view)
     assert scene.note == "Cards are played before the auction is over: Károly has to speak."
