@@ -22,6 +22,7 @@ from engine.cards import Card, Pack
 from engine.errors import BadInput
 from engine.files import content
 from models._cv import cv2
+from vision.recognize import HEIGHT, WIDTH
 
 __all__ = ["Deck", "checked_name", "read_deck", "write_deck"]
 
@@ -115,7 +116,8 @@ def _put(archive: zipfile.ZipFile, what: str, looks: tuple[Crop, ...]) -> None:
 
 
 def read_deck(file: Path) -> Deck:
-    """Read a deck's file. Raises BadInput when it is missing, damaged, cut off or not a deck."""
+    """Read a deck's file; all looks have the size in which the network sees a card. Raises BadInput when it is missing,
+    damaged, cut off or not a deck."""
     data = io.BytesIO(content(file))
     try:
         with zipfile.ZipFile(data) as archive:
@@ -147,6 +149,8 @@ def _picture(jpeg: bytes) -> Crop:
     picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
     if picture is None or max(picture.shape) > 1024:
         raise ValueError("no picture, or one that is larger than a look can be")
+    if picture.shape[:2] != (HEIGHT, WIDTH):
+        picture = cv2.resize(picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
     return np.asarray(picture, np.uint8)
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from engine.cards import Pack
 from engine.errors import BadInput, UnknownName
+from models._cv import cv2
 from vision.decks import shelf as shelf_module
 from vision.decks.deck import Deck, checked_name, read_deck, write_deck
 from vision.decks.matching import Matcher, Space
@@ -117,15 +118,68 @@ def test_a_deck_of_a_later_version_is_told(tmp_path):
         read_deck(file)
 
 
+def exchange(file, **members: bytes | None):
+    """Write a deck's file anew with other contents of some members (``about``, ``look``: the first); None: without."""
+    names = {"about": "deck.json", "look": "looks/acorns-7-0.jpg"}
+    with zipfile.ZipFile(file) as archive:
+        whole = {name: archive.read(name) for name in archive.namelist()}
+    whole |= {names[key]: content for key, content in members.items()}
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in whole.items():
+            if content is not None:
+                archive.writestr(name, content)
+
+
+def about(**other: object) -> bytes:
+    """What is written in `deck`'s file, with other figures."""
+    whole = {"format": "filko deck 1", "name": "Piatnik 1848", "pack": "hungarian", "looks": [2] * 32, "back": 0}
+    return json.dumps(whole | other).encode()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"look": b""},
+        {"look": b"no picture"},
+        {"look": None},
+        {"about": about(back=float("inf"))},
+        {"about": about(looks=[float("nan")] * 32)},
+        {"about": b""},
+    ],
+)
+def test_a_damaged_member_is_told_and_hides_no_other_deck(shelf, damage):
+    exchange(shelf.keep(deck()), **damage)
+    shelf.keep(deck("another"))
+    with pytest.raises(BadInput, match="cut off or damaged"):
+        shelf.deck("Piatnik 1848")
+    assert [d.name for d in shelf.decks()] == ["another"]
+
+
+def test_a_damaged_stream_is_told(shelf):
+    file = shelf.keep(deck())
+    exchange(file)  # deflated now
+    content = bytearray(file.read_bytes())
+    content[2000:2400] = b"\xff" * 400
+    file.write_bytes(content)
+    with pytest.raises(BadInput, match="cut off or damaged"):
+        shelf.deck("Piatnik 1848")
+    assert shelf.decks() == []
+
+
+@pytest.mark.parametrize("size", [(50, 30), (256, 160), (128, 81)])
+def test_looks_of_another_size_are_brought_to_that_of_the_network(tmp_path, size):
+    file = tmp_path / "made.filkodeck"
+    write_deck(deck(), file)
+    exchange(file, look=cv2.imencode(".jpg", np.full((*size, 3), 90, np.uint8))[1].tobytes())
+    looks = [look for looks in read_deck(file).looks for look in looks]
+    assert {look.shape for look in looks} == {(128, 80, 3)}
+    assert int(looks[0].mean()) == pytest.approx(90, abs=2)
+
+
 def test_a_bomb_is_not_unpacked(tmp_path):
     file = tmp_path / "bomb.filkodeck"
     write_deck(deck(), file)
-    with zipfile.ZipFile(file) as archive:
-        members = {name: archive.read(name) for name in archive.namelist()}
-    members["looks/acorns-7-0.jpg"] = b"\0" * 50_000_000
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in members.items():
-            archive.writestr(name, content)
+    exchange(file, look=b"\0" * 50_000_000)
     with pytest.raises(BadInput, match="no deck"):
         read_deck(file)
 
@@ -202,12 +256,7 @@ def test_a_back_is_kept_given_away_and_shown(shelf, tmp_path):
 def test_a_deck_that_was_kept_before_there_were_backs_is_whole(tmp_path):
     file = tmp_path / "old.filkodeck"
     write_deck(deck(), file)
-    with zipfile.ZipFile(file) as archive:
-        members = {name: archive.read(name) for name in archive.namelist()}
-    about = json.loads(members["deck.json"])
-    del about["back"]
-    members["deck.json"] = json.dumps(about).encode()
-    with zipfile.ZipFile(file, "w") as archive:
-        for name, content in members.items():
-            archive.writestr(name, content)
+    known = json.loads(about())
+    del known["back"]
+    exchange(file, about=json.dumps(known).encode())
     assert read_deck(file).back == ()
