@@ -1,14 +1,16 @@
-"""Files that people name: what stands in the way of reading one is told in one line."""
+"""Files that people name: what stands in the way of reading or writing one is told in one line."""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
+from uuid import uuid4
 
 from engine.errors import BadInput
 
-__all__ = ["check_file", "check_place", "content"]
+__all__ = ["check_file", "check_place", "content", "write_whole"]
 
 
 def check_file(file: Path) -> None:
@@ -53,3 +55,17 @@ def check_place(file: Path) -> None:
         raise BadInput(f"{file} cannot be written: there is no folder {file.parent}")
     if not os.access(file if mode else file.parent, os.W_OK):
         raise BadInput(f"{file} cannot be written: {file if mode else file.parent} is closed to you")
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a file; what was there before stays until the new one is complete. Raises BadInput where it cannot be
+    written; nothing half is left then."""
+    half = file.parent / f"{file.name[:50]}.{uuid4().hex[:8]}.half"  # two writers at once do not share it
+    try:
+        half.write_bytes(data)
+        half.replace(file)
+    except OSError as wrong:
+        with suppress(OSError):
+            half.unlink()
+        why = wrong.strerror or wrong
+        raise BadInput(f"{file}: cannot be written ({why}); free space or choose another place") from None

@@ -55,6 +55,10 @@ SENTENCES: tuple[tuple[str, str], ...] = (
         r"(?P<file>.+): cannot be opened for writing \(unable to open .+\)",
         "Nothing can be kept in {file}: is there such a folder, and may you write into it?",
     ),
+    (
+        r"(?P<file>.+) cannot be written: .+ is closed to you",
+        "Nothing can be kept in {file}: is there such a folder, and may you write into it?",
+    ),
     (r"(?P<file>.+): cannot be opened for writing .+", "Nothing can be kept in {file}: is the disk full?"),
     (r"(?P<file>.+): is a database of another program, .+", "{file} belongs to another program."),
     (r"(?P<file>.+): was written by a newer version of .+", "{file} was written by a newer Filkó."),

@@ -118,6 +118,9 @@ class Teacher(QObject):
             shelf().matcher(name, deck.pack)
         except FilkoError as wrong:
             self.failed.emit(failure_words(wrong))
+        except Exception:
+            _log.exception("the cards could not be kept")
+            self.failed.emit(t("That did not work."))
         else:
             self.kept.emit(name)
 

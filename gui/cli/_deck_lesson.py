@@ -45,7 +45,7 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
     from vision.decks.lesson import Lesson
     from vision.steady import open_steady
 
-    shelf().require_free(checked_name(name), anew=anew)
+    shelf().require_place(checked_name(name), anew=anew)
     lesson = Lesson(Pack(pack), None if order is None else read_order(order, Pack(pack)))
     camera = open_steady(source)
     ask = camera.live and not as_json and order is None and sys.stdin.isatty()

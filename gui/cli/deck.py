@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from engine.cards import parse_card
-from engine.errors import BadInput
 from gui.cli import _deck_lesson
 from gui.cli._common import emit_json, json_option, say
 
@@ -72,7 +70,7 @@ def export(name: str, file: Path | None, as_json: bool) -> int:
 
     deck = shelf().deck(name)
     target = file or Path(_file_name(name) + ".filkodeck")
-    _writable(target, lambda: write_deck(deck, target))
+    write_deck(deck, target)
     return _done(f"{deck.name} is in {target}", {"name": deck.name, "file": str(target)}, as_json)
 
 
@@ -144,10 +142,3 @@ def _done(words: str, record: dict[str, object], as_json: bool) -> int:
 
 def _file_name(name: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in name).strip("-") or "deck"
-
-
-def _writable(file: Path, write: Callable[[], None]) -> None:
-    try:
-        write()
-    except OSError as wrong:
-        raise BadInput(f"{file} cannot be written: {wrong.strerror}") from None

@@ -1,12 +1,13 @@
 """What stands in the way of reading a file is one line that says it."""
 
 import os
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from engine.errors import BadInput
-from engine.files import check_file, check_place, content
+from engine.files import check_file, check_place, content, write_whole
 
 LONG = "x" * 300
 
@@ -69,3 +70,32 @@ def test_what_can_be_read_is_read(place: Path) -> None:
     check_file(place / "full")
     assert content(place / "full") == b"abc"
     assert content(place / "empty") == b""
+
+
+@pytest.mark.parametrize("name", [".", "absent/new", "full/new", LONG])
+def test_what_cannot_be_written_is_said_in_one_line_and_leaves_nothing_half(place: Path, name: str) -> None:
+    before = set(place.rglob("*"))
+    with pytest.raises(BadInput, match=r"cannot be written \(.+\)") as wrong:
+        write_whole(place / name, b"new")
+    assert "\n" not in str(wrong.value)
+    assert set(place.rglob("*")) == before
+
+
+def test_where_the_disk_is_full_what_was_there_stays(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> None:
+        with path.open("wb") as half:
+            half.write(data[:1])
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(BadInput, match=r"full: cannot be written \(No space left on device\)"):
+        write_whole(place / "full", b"new")
+    assert content(place / "full") == b"abc"
+    assert not list(place.glob("*.half"))
+
+
+def test_what_can_be_written_is_there_whole(place: Path) -> None:
+    for name in ("new", "full", "x" * 255):
+        write_whole(place / name, b"whole")
+        assert content(place / name) == b"whole"
+    assert not list(place.glob("*.half"))

@@ -12,6 +12,7 @@ import pytest
 
 from engine.cards import Pack, Seat
 from engine.errors import DeviceGone, FilkoError, ImpossibleAction
+from engine.files import write_whole
 from engine.table import EventLog, TableSession
 from gui import i18n
 from gui.decks import taught
@@ -75,6 +76,7 @@ GO_WRONG: dict[str, Callable[[Path], object]] = {
     "two that go on with one sitting": _two_that_go_on,
     "a folder that is not there": lambda folder: EventLog(folder / "absent" / "log"),
     "a log of another program": _of_another_program,
+    "a place where no deck can be kept": lambda folder: write_whole(folder / "absent" / "deck", b""),
     "nothing to undo": lambda _: TableSession(KLABER, dealer=Seat.BOTTOM).undo(by="window"),
     "no display": lambda _: open_display("semaphore:7"),
 }

@@ -151,6 +151,14 @@ class Lesson:
         return Deck(name, PACK, tuple((CROP,) for _ in PACK.cards))
 
 
+def whole_lesson() -> Lesson:
+    """All cards were shown."""
+    lesson = Lesson()
+    for index in range(32):
+        lesson.feed(Frame(np.zeros((90, 160, 3), np.uint8), index / 30, index))
+    return lesson
+
+
 class Camera:
     live, length = True, None
 
@@ -207,6 +215,28 @@ def test_a_lesson_runs_behind_the_page_and_ends_on_the_shelf(
     until(failed)  # type: ignore[arg-type]
     assert "already" in failed[0]
     teacher.stop()
+
+
+@pytest.mark.parametrize("wrong", [OSError("no space left"), BadInput("decks: cannot be written (full); free space")])
+def test_what_stands_in_the_way_of_keeping_is_told_and_the_lesson_stays(
+    app: QApplication, monkeypatch: pytest.MonkeyPatch, wrong: Exception
+) -> None:
+    def full(*_: object) -> None:
+        raise wrong
+
+    monkeypatch.setattr("vision.decks.shelf.Shelf.matcher", lambda *_: None)
+    teacher = Teacher(PACK, "0", Camera, whole_lesson())  # type: ignore[arg-type]
+    failed: list[object] = []
+    kept: list[object] = []
+    teacher.failed.connect(failed.append)
+    teacher.kept.connect(kept.append)
+    with monkeypatch.context() as patch:
+        patch.setattr("vision.decks.shelf.write_deck", full)
+        teacher.keep("Tell")
+        until(failed)
+    teacher.keep("Tell")
+    until(kept)
+    assert (len(failed), kept) == (1, ["Tell"])
 
 
 def test_a_camera_that_is_not_there_is_told_on_the_page(app: QApplication) -> None:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Card, Pack
 from engine.errors import BadInput
-from engine.files import content
+from engine.files import content, write_whole
 from models._cv import cv2
 from vision.recognize import HEIGHT, WIDTH
 
@@ -90,7 +90,8 @@ def checked_name(name: str) -> str:
 
 
 def write_deck(deck: Deck, file: Path) -> None:
-    """Write a deck's file; what was there before stays until the new one is complete."""
+    """Write a deck's file; what was there before stays until the new one is complete. Raises BadInput where it cannot
+    be written; nothing half is left then."""
     about = {
         "format": FORMAT,
         "name": deck.name,
@@ -98,13 +99,13 @@ def write_deck(deck: Deck, file: Path) -> None:
         "looks": [min(len(looks), MOST_LOOKS) for looks in deck.looks],
         "back": min(len(deck.back), MOST_LOOKS),
     }
-    half = file.with_name(file.name + ".half")
-    with zipfile.ZipFile(half, "w") as archive:
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
         archive.writestr("deck.json", json.dumps(about, ensure_ascii=False))
         for card, looks in zip(deck.pack.cards, deck.looks, strict=True):
             _put(archive, card.long, looks)
         _put(archive, BACK, deck.back)
-    half.replace(file)
+    write_whole(file, whole.getvalue())
 
 
 def _put(archive: zipfile.ZipFile, what: str, looks: tuple[Crop, ...]) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 import unicodedata
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import numpy as np
 
 from engine.cards import Pack
 from engine.errors import BadInput, FilkoError, UnknownName
+from engine.files import check_place, write_whole
 from vision.decks.deck import Deck, read_deck, write_deck
 from vision.decks.learning import learn, network_digest
 from vision.decks.matching import Matcher, Space
@@ -49,17 +52,23 @@ class Shelf:
         raise UnknownName(f"no deck {name!r} here; {known}")
 
     def keep(self, deck: Deck, *, anew: bool = False) -> Path:
-        """Keep a deck; returns its file. Raises BadInput when the name is taken, unless it is to be taught ``anew``."""
-        self.require_free(deck.name, anew=anew)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        """Keep a deck; returns its file. Raises BadInput when the name is taken, unless it is to be taught ``anew``, or
+        nothing can be written here; what was kept before stays as it was then."""
+        self.require_place(deck.name, anew=anew)
         file = self._file(deck.name)
         write_deck(deck, file)
         return file
 
-    def require_free(self, name: str, *, anew: bool = False) -> None:
-        """Raises BadInput when a deck of this name is here already."""
+    def require_place(self, name: str, *, anew: bool = False) -> None:
+        """Raises BadInput when a deck of this name is here already, unless it is to be taught ``anew``, or none can be
+        kept here: a lesson asks before it begins. Makes the folder."""
         if not anew and self._file(name).exists():
             raise BadInput(f"there is a deck {name!r} already; choose another name, or remove that one first")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as wrong:
+            raise BadInput(f"{self.folder}: cannot be written ({wrong.strerror}); make room for decks there") from None
+        check_place(self._file(name))
 
     def rename(self, name: str, other: str) -> None:
         """Give a deck another name. Raises UnknownName, or BadInput when the other name is taken or no name."""
@@ -69,14 +78,19 @@ class Shelf:
             self.remove(name)
 
     def remove(self, name: str) -> None:
-        """Forget a deck. Raises UnknownName. A damaged one can be removed too."""
+        """Forget a deck. Raises UnknownName, or BadInput where the folder is closed to us. A damaged one can be removed
+        too."""
         if not self._file(name).exists():
             self.deck(name)
-        self._file(name).unlink()
-        self._learned(name).unlink(missing_ok=True)
+        try:
+            self._file(name).unlink()
+            self._learned(name).unlink(missing_ok=True)
+        except OSError as wrong:
+            raise BadInput(f"{self._file(name)} cannot be removed ({wrong.strerror})") from None
 
     def matcher(self, name: str, pack: Pack, networks: Path | None = None) -> Matcher:
-        """What recognition needs of a deck: from the store, or learned now where the network is another one.
+        """What recognition needs of a deck: from the store, or learned now where the network is another one. Where the
+        store has no room for it, it is learned each time.
 
         Raises UnknownName, BadInput when the deck is of another pack or damaged.
         """
@@ -87,7 +101,8 @@ class Shelf:
         stored = self._stored(name, key)
         if stored is None:
             stored = learn(deck, networks)
-            self._store(name, key, stored)
+            with suppress(BadInput):  # the deck can be played with all the same
+                self._store(name, key, stored)
         return stored
 
     def _stored(self, name: str, key: str) -> Matcher | None:
@@ -101,10 +116,10 @@ class Shelf:
             return None  # missing or damaged: it is made anew
 
     def _store(self, name: str, key: str, matcher: Matcher) -> None:
-        half = self._learned(name).with_suffix(".half.npz")
+        whole = io.BytesIO()
         numbers = {f"{kind}-{part}": getattr(getattr(matcher, kind), part) for kind in _SPACES for part in _PARTS}
-        np.savez(half, key=np.array(key), **numbers)
-        half.replace(self._learned(name))
+        np.savez(whole, key=np.array(key), **numbers)
+        write_whole(self._learned(name), whole.getvalue())
 
     def _file(self, name: str) -> Path:
         return self.folder / (_slug(name) + SUFFIX)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import zipfile
 from dataclasses import replace
+from errno import ENOSPC
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -208,6 +210,49 @@ def test_what_was_learned_is_kept_until_the_deck_or_the_network_is_another(shelf
     shelf.keep(deck(looks=1), anew=True)
     shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
     assert len(learned) == 4
+
+
+@pytest.fixture
+def no_room(monkeypatch):
+    """Every file that is written meets a full disk."""
+
+    def full(path: Path, data: bytes) -> None:
+        path.touch()
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+
+
+def test_where_there_is_no_room_a_deck_is_not_kept_and_what_was_there_stays(shelf, request):
+    shelf.keep(deck(looks=1))
+    request.getfixturevalue("no_room")
+    for attempt in (
+        lambda: shelf.keep(deck("Tell")),
+        lambda: shelf.keep(deck(looks=2), anew=True),
+        lambda: shelf.rename("Piatnik 1848", "Tell"),
+    ):
+        with pytest.raises(BadInput, match=r"cannot be written \(No space left on device\)"):
+            attempt()
+    assert len(shelf.deck("Piatnik 1848").looks[0]) == 1
+    assert len(list(shelf.folder.iterdir())) == 1
+
+
+def test_where_no_folder_can_be_made_it_is_told_before_the_lesson(tmp_path):
+    (tmp_path / "file").touch()
+    shelf = Shelf(tmp_path / "file" / "decks")
+    for attempt in (lambda: shelf.require_place("Tell"), lambda: shelf.keep(deck())):
+        with pytest.raises(BadInput, match="cannot be written") as told:
+            attempt()
+        assert "\n" not in str(told.value)
+
+
+def test_what_was_learned_serves_though_there_is_no_room_to_keep_it(shelf, monkeypatch, request):
+    space = Space(np.eye(4), np.ones((64, 4)), np.zeros(4))
+    monkeypatch.setattr(shelf_module, "learn", lambda *_: Matcher(space, space))
+    shelf.keep(deck())
+    request.getfixturevalue("no_room")
+    assert shelf.matcher("Piatnik 1848", Pack.HUNGARIAN).features is space
+    assert len(list(shelf.folder.iterdir())) == 1
 
 
 def test_a_deck_of_the_other_pack_is_refused(shelf):
