@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from engine.cards import Card, Pack
-from engine.errors import FilkoError
+from engine.errors import BadInput, FilkoError
 from gui.decks import shelf
 from gui.failure_words import failure_words
 from gui.i18n import t
@@ -72,7 +72,7 @@ class Teacher(QObject):
         self.pack, self._where, self._open = pack, where, open_source
         self._given, self._lesson = lesson, lesson
         self._asked: set[int] = set()
-        self._lock, self._stop = threading.Lock(), threading.Event()
+        self._lock, self._stop, self._keeping = threading.Lock(), threading.Event(), threading.Lock()
         self._thread = threading.Thread(target=self._run, name="lesson", daemon=True)
 
     def start(self) -> None:
@@ -98,8 +98,10 @@ class Teacher(QObject):
         self._change(lambda lesson: lesson.drop(glance))
 
     def keep(self, name: str) -> None:
-        """Keep the deck under this name, and learn from it. Reports by ``kept`` or ``failed``."""
-        threading.Thread(target=self._keep, args=(name,), name="keeping", daemon=True).start()
+        """Keep the deck under this name, and learn from it. Reports by ``kept`` or ``failed``; while it is at that,
+        nothing else is kept."""
+        if self._keeping.acquire(blocking=False):
+            threading.Thread(target=self._keep, args=(name,), name="keeping", daemon=True).start()
 
     def _change(self, change: Callable[[Lesson], None]) -> None:
         if self._lesson is None:
@@ -109,20 +111,33 @@ class Teacher(QObject):
         self._tell("")
 
     def _keep(self, name: str) -> None:
-        if self._lesson is None:
-            return
+        try:
+            failure = self._kept(name)
+        finally:
+            self._keeping.release()  # before it is told: whoever hears of a failure may try again at once
+        if failure:
+            self.failed.emit(failure)
+        else:
+            self.kept.emit(name)
+
+    def _kept(self, name: str) -> str:
+        """Keep the deck; what to say where that fails."""
         try:
             with self._lock:
-                deck: Deck = self._lesson.deck(name)
+                deck = self._taught(name)
             shelf().keep(deck)
             shelf().matcher(name, deck.pack)
         except FilkoError as wrong:
-            self.failed.emit(failure_words(wrong))
+            return failure_words(wrong)
         except Exception:
             _log.exception("the cards could not be kept")
-            self.failed.emit(t("That did not work."))
-        else:
-            self.kept.emit(name)
+            return t("That did not work.")
+        return ""
+
+    def _taught(self, name: str) -> Deck:
+        if self._lesson is None:
+            raise BadInput("the lesson has not begun; show the cards first")
+        return self._lesson.deck(name)
 
     def _run(self) -> None:
         try:

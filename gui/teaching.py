@@ -66,6 +66,7 @@ class TeachingPage(QWidget):
         self.choices = Flow()
         self._asked_height = _LARGEST_ASKED
         self._standing: Standing | None = None
+        self._keeping = False
         self._lay_out()
         self.setMinimumSize(*_LEAST)
         self.show_standing(Standing((), pack.cards, None, "", False))
@@ -91,10 +92,12 @@ class TeachingPage(QWidget):
         glance, picture = standing.back or (0, None)
         fill_place(self.back, glance, None if picture is None else QPixmap.fromImage(picture))
         self._ask(standing)
-        self.keep.setEnabled(standing.complete)
+        self._offer_to_keep()
 
     def show_failure(self, sentence: str) -> None:
-        """Say what went wrong; the lesson so far stays."""
+        """Say what went wrong; the lesson so far stays, and can be kept."""
+        self._keeping = False
+        self._offer_to_keep()
         self.note.setText(sentence)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -139,6 +142,17 @@ class TeachingPage(QWidget):
         button = card_button(card, self._asked_height)
         button.clicked.connect(lambda: self.said.emit(glance, card))
         return button
+
+    def _offer_to_keep(self) -> None:
+        """The button, once every card is there; while they are being kept, words instead."""
+        self.keep.setEnabled(self._standing is not None and self._standing.complete and not self._keeping)
+        if self._keeping:
+            self.note.setText(t("These cards are being kept; that takes some seconds."))
+
+    def _keep(self) -> None:
+        self._keeping = True
+        self._offer_to_keep()
+        self.keep_asked.emit(self.name.text().strip())
 
     def _touched(self, card: Card) -> None:
         """A place in the overview: the answer while a question stands, else: show that card again."""
@@ -200,7 +214,7 @@ class TeachingPage(QWidget):
         self.name.setPlaceholderText(t("Name of these cards, e.g. Piatnik"))
         self.keep = QPushButton(t("Keep these cards"))
         self.keep.setProperty("role", "first")
-        self.keep.clicked.connect(lambda: self.keep_asked.emit(self.name.text().strip()))
+        self.keep.clicked.connect(lambda: self._keep())
         line.addWidget(back)
         line.addWidget(self.name, 1)
         line.addWidget(self.keep)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
@@ -97,6 +98,24 @@ def test_what_is_missing_is_named_and_a_complete_deck_can_be_kept(page: Teaching
     page.name.setText(" Piatnik ")
     page.keep.click()
     assert asked == ["Piatnik"]
+
+
+def test_while_a_deck_is_being_kept_it_is_said_and_the_button_rests(page: TeachingPage) -> None:
+    asked: list[str] = []
+    page.keep_asked.connect(asked.append)
+    complete = Standing(tuple(shown(i, card) for i, card in enumerate(PACK.cards, start=1)), (), None, "seen", True)
+    page.show_standing(complete)
+    page.name.setText("Piatnik")
+    page.keep.click()
+    page.keep.click()
+    assert asked == ["Piatnik"]
+    page.show_standing(complete)  # the camera looks on
+    assert not page.keep.isEnabled()
+    assert "being kept" in page.note.text()
+    page.show_failure("The disk is full.")
+    assert page.note.text() == "The disk is full."
+    page.keep.click()
+    assert asked == ["Piatnik", "Piatnik"]
 
 
 @pytest.mark.parametrize(("language", "word"), [("hu", "elmosódott"), ("de", "unscharf"), ("en", "blurred")])
@@ -215,6 +234,25 @@ def test_a_lesson_runs_behind_the_page_and_ends_on_the_shelf(
     until(failed)  # type: ignore[arg-type]
     assert "already" in failed[0]
     teacher.stop()
+
+
+def test_who_asks_twice_to_keep_a_deck_gets_one_and_no_failure(
+    app: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learned = Event()
+    monkeypatch.setattr("vision.decks.shelf.Shelf.matcher", lambda *_: learned.wait(10))
+    teacher = Teacher(PACK, "0", Camera, whole_lesson())  # type: ignore[arg-type]
+    kept: list[object] = []
+    failed: list[object] = []
+    teacher.kept.connect(kept.append)
+    teacher.failed.connect(failed.append)
+    teacher.keep("Tell")
+    teacher.keep("Tell")
+    learned.set()
+    until(kept)
+    teacher.keep("Tell")  # the first is over: now it is told that there is one
+    until(failed)
+    assert (kept, len(failed)) == (["Tell"], 1)
 
 
 @pytest.mark.parametrize("wrong", [OSError("no space left"), BadInput("decks: cannot be written (full); free space")])
