@@ -89,6 +89,14 @@ def test_pictures_come_by_the_numbers_in_their_names(tmp_path):
     assert list(dict.fromkeys(levels)) == [0, 1, 2, 3, 4]
 
 
+def test_a_folder_that_is_called_like_a_picture_is_none(tmp_path):
+    (tmp_path / "1x.jpg").mkdir()
+    with pytest.raises(BadInput, match="no pictures"):
+        open_source(str(tmp_path))
+    cv2.imwrite(str(tmp_path / "1.png"), np.zeros((9, 9, 3), np.uint8))
+    assert len(list(open_source(str(tmp_path)).frames())) == 6
+
+
 @pytest.mark.parametrize("size", [(1, 600), (600, 1), (1, 1), (3, 1)])
 def test_a_picture_that_is_a_line_can_be_looked_at(size):
     assert CardDetector().detect(np.full((*size, 3), 200, np.uint8), 0.5) == []

@@ -111,6 +111,8 @@ class Moments:
     def _settle(self, at: float, sizes: Sequence[float]) -> Still:
         """All looks of this still moment are taken."""
         self._number += 1
+        if self._last is not None and self._last.shape != self._pictures[-1].shape:
+            self._last = None  # another photograph, upright after one across: all in it is new
         mask = None if self._last is None else changed(self._last, self._pictures[-1])
         if mask is not None and len(sizes) >= 2:
             self._outline_anew(mask, sizes)

@@ -35,14 +35,14 @@ def open(where: str) -> Pictures:
 
 
 class Pictures:
-    """The pictures of a folder in the order of their names (2 before 10). Raises BadInput when there are none, or the
-    folder is forbidden."""
+    """The pictures of a folder, not of those in it, in the order of their names (2 before 10). Raises BadInput when
+    there are none, or the folder is forbidden."""
 
     live = False
 
     def __init__(self, folder: Path) -> None:
         try:
-            there = list(folder.iterdir())
+            there = [file for file in folder.iterdir() if not file.is_dir()]
         except OSError as wrong:
             raise BadInput(f"{folder} cannot be read ({wrong.strerror})") from None
         self._files = sorted((f for f in there if f.suffix.lower() in KINDS), key=_by_number)

@@ -78,13 +78,14 @@ class Table:
         self.lesson = Lesson(PACK, **how)  # type: ignore[arg-type]
         self.at, self.index = 0.0, 0
 
-    def show(self, *cards: Shown | Card, seconds: float = 1.0) -> list[Note]:
+    def show(self, *cards: Shown | Card, seconds: float = 1.0, upright: bool = False) -> list[Note]:
         self.eye.shown = [card if isinstance(card, Shown) else Shown(card) for card in cards]
         notes: list[Note] = []
         for i in range(round(seconds * 10)):
             shade = 60 + 120 * (self.index // 1000 % 2) if i else 200 - 140 * (self.index % 2)
             picture = np.full((90, 160, 3), 60, np.uint8)
             picture[20:70, 40:120] = shade if i == 0 else 60 + (len(self.eye.shown) * 37) % 100
+            picture = np.rot90(picture).copy() if upright else picture
             notes += self.lesson.feed(Frame(picture, self.at, self.index))
             self.at, self.index = self.at + 0.1, self.index + 1
         return notes
@@ -115,6 +116,11 @@ def test_a_card_that_lies_on_is_one_glance_and_a_pushed_one_too(shown):
     assert shown.show(first) == []
     assert shown.show(Shown(first, x=460)) == []
     assert kinds(shown.show(Shown(first, x=460), Shown(second, x=200))) == ["seen"]
+
+
+def test_photographs_upright_and_across_are_one_lesson(shown):
+    for number, card in enumerate(PACK.cards[:6]):
+        assert kinds(shown.show(card, upright=number in (2, 3, 5))) == ["seen"]
 
 
 def test_a_card_on_top_of_another_is_new(shown):
