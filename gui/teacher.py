@@ -35,13 +35,15 @@ _WIDTH = 960  # of the preview
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card that was shown: the glance's number, the card it is taken for, other choices, and its picture."""
+    """A card that was shown: the glance's number, the card it is taken for, other choices, and its picture. ``again``:
+    that card was shown before."""
 
     glance: int
     card: Card
     choices: tuple[Card, ...]
     doubtful: bool
     picture: QImage
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class Teacher(QObject):
         self.pack, self._where, self._open = pack, where, open_source
         self._given, self._lesson = lesson, lesson
         self._asked: set[int] = set()
+        self._double: Shown | None = None
         self._lock, self._stop, self._keeping = threading.Lock(), threading.Event(), threading.Lock()
         self._thread = threading.Thread(target=self._run, name="lesson", daemon=True)
 
@@ -108,6 +111,7 @@ class Teacher(QObject):
             return
         with self._lock, suppress(StopIteration):  # the glance went while the finger came down
             change(self._lesson)
+        self._double = None
         self._tell("")
 
     def _keep(self, name: str) -> None:
@@ -165,6 +169,7 @@ class Teacher(QObject):
         if frame.index % 3 == 0:
             self.shot_ready.emit(Shot(image_of(frame.picture, _WIDTH)))
         if notes:
+            self._double = _double(notes[-1])
             self._tell(notes[-1].kind, notes)
 
     def _tell(self, news: str, notes: tuple[Note, ...] = ()) -> None:
@@ -176,7 +181,8 @@ class Teacher(QObject):
         missing = tuple(card for card in self.pack.cards if card not in have)
         self._asked |= {note.glance for note in notes if note.kind in ("double", "back")}
         shown = tuple(_shown(pair) for pair in named)
-        question = next((one for one, pair in zip(shown, named, strict=True) if self._doubt(pair)), None)
+        doubts = (one for one, pair in zip(shown, named, strict=True) if self._doubt(pair))
+        question = self._double or next(doubts, None)
         back = None if seen is None else (seen.number, image_of(seen.looks[0]))
         self.standing_changed.emit(Standing(shown, missing, question, news, not missing, back))
 
@@ -184,5 +190,13 @@ class Teacher(QObject):
         return named.doubtful or (named.glance.number in self._asked and not named.said)
 
 
-def _shown(named: Named) -> Shown:
-    return Shown(named.glance.number, named.card, named.choices, named.doubtful, image_of(named.glance.looks[0]))
+def _shown(named: Named, *, again: bool = False) -> Shown:
+    picture = image_of(named.glance.looks[0])
+    return Shown(named.glance.number, named.card, named.choices, named.doubtful, picture, again)
+
+
+def _double(note: Note) -> Shown | None:
+    """What is asked about a card that was just taken for one that was shown before. Whoever goes on need not answer."""
+    if note.kind != "double" or note.named is None:
+        return None
+    return _shown(note.named, again=True)

@@ -125,7 +125,7 @@ class TeachingPage(QWidget):
 
     def _offer(self, asked: Shown, cards: Iterable[Card]) -> None:
         """Ask which card a glance shows: one of these by a touch here, any other in the overview."""
-        self.note.setText(t("Which card is this? Touch the right one."))
+        self.note.setText(_question(asked))
         picture = QLabel()
         picture.setPixmap(QPixmap.fromImage(asked.picture).scaledToHeight(self._asked_height))
         self.choices.addWidget(picture)
@@ -225,6 +225,13 @@ def _answer(text: str) -> QPushButton:
     button = QPushButton(text)
     button.setProperty("role", "segment")
     return button
+
+
+def _question(asked: Shown) -> str:
+    if asked.again:
+        again = t("This is taken for {card}, which was shown already. If it is another card, touch which.")
+        return again.format(card=card_name(asked.card))
+    return t("Which card is this? Touch the right one.")
 
 
 def _sentence(standing: Standing) -> str:

@@ -127,15 +127,17 @@ def _tell(note: Note, lesson: Lesson, *, ask: bool) -> None:
         say(f"card {note.glance}: blurred or too small; hold it still, nearer to the camera, or show it again")
         return
     if note.kind == "double":
-        say(f"card {note.glance}: looks like one that was shown already")
+        which = "one" if note.named is None else note.named.card.long
+        say(f"card {note.glance}: looks like {which} that was shown already")
     if note.kind == "back":
         say(f"card {note.glance}: looks like a back, and is taken for this deck's")
         if ask:
             _ask_back(note.glance, lesson)
     if note.named is None:
         return
-    sure = f"{note.named.probability:.0%}" if lesson.order is None else "as the order says"
-    click.echo(f"card {note.glance}: {note.named.card.long} ({sure}), {left} to go")
+    if note.kind != "double":
+        sure = f"{note.named.probability:.0%}" if lesson.order is None else "as the order says"
+        click.echo(f"card {note.glance}: {note.named.card.long} ({sure}), {left} to go")
     if ask and (note.named.doubtful or note.kind != "seen"):
         _ask(note, lesson)
 

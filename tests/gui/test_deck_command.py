@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from engine.cards import Card, Pack
+from gui.cli import _deck_lesson
 from gui.cli.main import main
 from gui.decks import shelf
 from models._cv import cv2
-from tests.vision.decks.test_lesson import Eye, Shown
+from tests.vision.decks.test_lesson import Eye, Shown, Table
 from vision.decks import lesson as lesson_module
 from vision.decks.deck import Deck
 from vision.decks.matching import Matcher, Space
@@ -187,3 +188,17 @@ def test_a_lesson_that_lacks_a_card_keeps_nothing_and_says_which(
     assert "31 of 32 cards were seen, 1 twice" in err
     assert "hearts-ace" in err
     assert shelf().decks() == []
+
+
+@pytest.mark.parametrize(("said", "cards"), [("aU\n", [2, 9, 4]), ("\n", [2, 9]), ("-\n", [2, 9])])
+def test_whoever_shows_a_double_is_asked_whether_it_is_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, said: str, cards: list[int]
+) -> None:
+    table = Table(monkeypatch)
+    for card in (2, 9):
+        table.show(PACK.cards[card])
+    note = table.show(PACK.cards[2])[0]
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: said.strip())
+    _deck_lesson._tell(note, table.lesson, ask=True)
+    assert f"card 3: looks like {PACK.cards[2].long} that was shown already" in capsys.readouterr().err
+    assert [named.card for named in table.lesson.named] == [PACK.cards[i] for i in cards]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -22,6 +24,7 @@ from gui.settings import Preferences
 from gui.setup_page import GameChoice, SetupPage
 from gui.teacher import Shown, Standing, Teacher
 from gui.teaching import TeachingPage
+from tests.vision.decks.test_lesson import Table
 from vision.decks.deck import Deck
 from vision.decks.glance import Glance
 from vision.decks.lesson import Note
@@ -56,6 +59,16 @@ def test_a_doubt_is_settled_by_one_touch(page: TeachingPage) -> None:
     offered[1].click()
     page.slots[PACK.cards[20]].click()  # or any card at all, in the overview
     assert said == [(4, PACK.cards[0]), (4, PACK.cards[20])]
+
+
+def test_what_is_taken_for_a_double_is_said_to_be_and_can_be_another_card(page: TeachingPage) -> None:
+    said: list[tuple[int, Card]] = []
+    page.said.connect(lambda glance, card: said.append((glance, card)))
+    double = replace(shown(9, PACK.cards[3]), again=True)
+    page.show_standing(Standing((shown(4, PACK.cards[3]),), PACK.cards[1:], double, "double", False))
+    assert "10 of acorns, which was shown already" in page.note.text()
+    page.slots[PACK.cards[4]].click()
+    assert said == [(9, PACK.cards[4])]
 
 
 def test_a_bad_look_is_shown_again(page: TeachingPage) -> None:
@@ -124,6 +137,27 @@ def test_blur_is_told_in_the_people_s_language(app: QApplication, language: str,
     page = TeachingPage(PACK, DAY)
     page.show_standing(Standing((), PACK.cards, None, "blurred", False))
     assert word in page.note.text()
+
+
+def test_a_double_is_asked_about_until_it_is_answered_or_the_next_card_comes(
+    app: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(monkeypatch)
+    teacher = Teacher(PACK, "0", Camera, table.lesson)
+    standings: list[Standing] = []
+    teacher.standing_changed.connect(standings.append)
+    feed = table.lesson.feed
+    monkeypatch.setattr(table.lesson, "feed", lambda frame: teacher._look(frame, told) or ())
+    told = SimpleNamespace(feed=feed)
+    for card in (2, 9, 2, 4, 9):
+        table.show(PACK.cards[card])
+    questions = [None if s.question is None else (s.question.glance, s.question.card) for s in standings]
+    assert questions == [None, None, (3, PACK.cards[2]), None, (5, PACK.cards[9])]
+    assert standings[-1].question is not None
+    assert standings[-1].question.again
+    teacher.say(5, PACK.cards[7])
+    assert standings[-1].question is None
+    assert {one.card for one in standings[-1].shown} == {PACK.cards[i] for i in (2, 9, 4, 7)}
 
 
 class Lesson:

@@ -16,7 +16,7 @@ from engine.errors import BadInput
 from vision.decks.deck import Deck
 from vision.decks.glance import Glance, sharpness
 from vision.decks.moments import Moments, of_card_size
-from vision.decks.naming import Named, in_order, name_all
+from vision.decks.naming import Named, in_order, name_all, name_one
 from vision.decks.reading import Reader
 from vision.decks.sifting import Sifter
 from vision.frame import Frame
@@ -28,7 +28,7 @@ __all__ = ["Lesson", "Note"]
 class Note:
     """News of a lesson. ``kind``: ``seen``, ``double`` (resembles an earlier glance), ``back`` (looks like one, and is
     taken for the deck's unless somebody says what else it is) or ``blurred``; ``glance``: its number; ``named``: what
-    it is taken for, None while it cannot be told."""
+    it is taken for, a double for the card of the earlier glance; None while it cannot be told."""
 
     kind: str
     glance: int
@@ -58,7 +58,9 @@ class Lesson:
             return ()
         fresh = self._sifter.sift(still)
         named = {pair.glance.number: pair for pair in self.named}
-        return tuple(Note(_kind(glance), glance.number, named.get(glance.number)) for glance in fresh)
+        return tuple(
+            Note(_kind(glance), glance.number, named.get(glance.number) or self._again(glance)) for glance in fresh
+        )
 
     @property
     def glances(self) -> list[Glance]:
@@ -71,10 +73,13 @@ class Lesson:
         return self._moments.card_time
 
     def say(self, glance: int, card: Card) -> None:
-        """A person says what a glance shows."""
+        """A person says what a glance shows. A double stays one where that is the card of the earlier glance."""
+        self._said_back = 0 if self._said_back == glance else self._said_back
+        again = self._again(self._of(glance))
+        if again is not None and again.card == card:
+            return
         self._said = {number: said for number, said in self._said.items() if said != card}
         self._said[glance] = card
-        self._said_back = 0 if self._said_back == glance else self._said_back
         self._of(glance).double_of = 0
 
     def say_back(self, glance: int) -> None:
@@ -84,8 +89,12 @@ class Lesson:
         self._said_back = glance
 
     def drop(self, glance: int) -> None:
-        """A person says that a glance was no card of the deck, or a bad one."""
+        """A person says that a glance was no card of the deck, or a bad one. The first that was taken for its double
+        stands for the card then."""
         self.glances.remove(self._of(glance))
+        doubles = [double for double in self.glances if double.double_of == glance]
+        for double in doubles:
+            double.double_of = 0 if double is doubles[0] else doubles[0].number
         self._said.pop(glance, None)
         self._said_back = 0 if self._said_back == glance else self._said_back
 
@@ -135,6 +144,18 @@ class Lesson:
         if self.order is not None or len(self.missing) > 12:
             return f"{said}; show all {total}, each for a second, and keep the camera still"
         return f"{said}; missing, by the look of it: {', '.join(card.long for card in self.missing)}"
+
+    def _again(self, glance: Glance) -> Named | None:
+        """A double, with the card that the earlier glance is taken for; None for any other glance, and where that one
+        shows no card."""
+        if not glance.double_of:
+            return None
+        numbers = {other.number: other for other in self.glances}
+        first: Glance | None = glance
+        while first is not None and first.double_of:
+            first = numbers.get(first.double_of)
+        named = next((pair for pair in self.named if pair.glance is first), None)
+        return None if named is None else name_one(glance, named.card, self.pack, said=False)
 
     def _of(self, number: int) -> Glance:
         return next(glance for glance in self.glances if glance.number == number)

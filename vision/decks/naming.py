@@ -14,7 +14,7 @@ from vision.decks.glance import Glance
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int_]
 
-__all__ = ["Named", "best_assignment", "in_order", "name_all"]
+__all__ = ["Named", "best_assignment", "in_order", "name_all", "name_one"]
 
 SURE = 0.9
 """A name that is less probable than this is a doubt that a person may settle."""
@@ -58,7 +58,7 @@ def name_all(glances: Sequence[Glance], pack: Pack, said: Mapping[int, Card]) ->
             costs[row] += DISLIKE
             costs[row, card.index] = -DISLIKE
     pairs = best_assignment(costs)
-    return [_named(glances[row], pack.cards[column], pack, glances[row].number in said) for row, column in pairs]
+    return [name_one(glances[row], pack.cards[column], pack, glances[row].number in said) for row, column in pairs]
 
 
 def in_order(glances: Sequence[Glance], order: Sequence[Card], pack: Pack) -> list[Named]:
@@ -68,10 +68,11 @@ def in_order(glances: Sequence[Glance], order: Sequence[Card], pack: Pack) -> li
     spare += [glance for glance in glances if glance.looks_back]
     while len(kept) > len(order) and spare:
         kept.remove(spare.pop())
-    return [_named(glance, card, pack, said=True) for glance, card in zip(kept, order, strict=False)]
+    return [name_one(glance, card, pack, said=True) for glance, card in zip(kept, order, strict=False)]
 
 
-def _named(glance: Glance, card: Card, pack: Pack, said: bool) -> Named:
+def name_one(glance: Glance, card: Card, pack: Pack, said: bool) -> Named:
+    """A glance with the card that it is taken for; the network says how probable that is, and what else it may be."""
     odds = np.exp(glance.faces[: len(pack.cards)])
     choices = tuple(pack.cards[i] for i in np.argsort(-odds)[:5])
     return Named(glance, card, float(odds[card.index]), said, choices)

@@ -156,6 +156,29 @@ def test_a_card_that_is_shown_again_is_a_double_and_takes_no_place(shown):
     assert len(deck.looks) == 32
 
 
+def test_a_card_that_was_wrongly_taken_for_a_double_is_a_card_when_somebody_says_so(shown):
+    for card in (PACK.cards[2], PACK.cards[9]):
+        shown.show(card)
+    again = shown.show(PACK.cards[2])[0]
+    assert again.kind == "double"
+    assert again.named is not None
+    assert again.named.card == PACK.cards[2]
+    shown.lesson.say(again.glance, PACK.cards[2])  # the same: nothing changes
+    assert [n.card for n in shown.lesson.named] == [PACK.cards[2], PACK.cards[9]]
+    shown.lesson.say(again.glance, PACK.cards[4])
+    assert [n.card for n in shown.lesson.named if n.said] == [PACK.cards[4]]
+    assert [n.card for n in shown.lesson.named] == [PACK.cards[2], PACK.cards[9], PACK.cards[4]]
+
+
+def test_of_a_card_that_is_forgotten_the_double_is_left(shown):
+    for card in (PACK.cards[2], PACK.cards[9]):
+        shown.show(card)
+    doubles = [shown.show(PACK.cards[card])[0] for card in (2, 9, 2)]
+    assert kinds(doubles) == ["double"] * 3
+    shown.lesson.drop(1)
+    assert {n.glance.number: n.card for n in shown.lesson.named} == {2: PACK.cards[9], 3: PACK.cards[2]}
+
+
 def test_a_blurred_card_is_told_and_waited_for(shown):
     card = PACK.cards[9]
     assert kinds(shown.show(Shown(card, sharp=False))) == ["blurred"]
