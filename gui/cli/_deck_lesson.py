@@ -15,7 +15,9 @@ from gui.cli._common import emit_json, json_option, say
 
 if TYPE_CHECKING:
     from vision.decks.deck import Deck
+    from vision.decks.glance import Glance
     from vision.decks.lesson import Lesson, Note
+    from vision.decks.matching import Matcher
     from vision.sources import Source
 
 __all__ = ["back", "teach"]
@@ -176,7 +178,7 @@ def back(name: str, source: str, as_json: bool) -> int:
     """Lay one card of the deck face down before the camera: then backs of other cards are not taken for its own.
 
     SOURCE is a camera number, a device, a URL, a video file or a folder of pictures. Ends with status 1 when no card
-    was seen.
+    was seen face down; an open card of the deck is told and passed over.
     """
     from dataclasses import replace
 
@@ -185,23 +187,33 @@ def back(name: str, source: str, as_json: bool) -> int:
     from vision.steady import open_steady
 
     deck = shelf().deck(name)
+    matcher = shelf().matcher(name, deck.pack)
     lesson, camera = Lesson(deck.pack), open_steady(source)
     try:
-        for frame in camera.frames():
-            for note in lesson.feed(frame):
-                if note.kind != "blurred":
-                    lesson.say_back(note.glance)
-            if lesson.back is not None:
-                break
+        seen = _face_down(camera, lesson, matcher)
     finally:
         camera.close()
-    if lesson.back is None:
-        say(f"no card was seen in {source}; lay one face down, near the camera, for a second")
+    if seen is None:
+        say(f"no card was seen face down in {source}; lay one down, near the camera, for a second")
         return 1
-    shelf().keep(replace(deck, back=tuple(lesson.back.looks)), anew=True)
+    shelf().keep(replace(deck, back=tuple(seen.looks)), anew=True)
     shelf().matcher(deck.name, deck.pack)
     if as_json:
         emit_json({"name": deck.name, "back": True})
     else:
         click.echo(f"{deck.name} knows its back now")
     return 0
+
+
+def _face_down(camera: Source, lesson: Lesson, matcher: Matcher) -> Glance | None:
+    """The first glance at a card that lies face down. Open cards of the deck are told: one that was kept as the back
+    would never be read again."""
+    for frame in camera.frames():
+        for note in lesson.feed(frame):
+            glance = next(glance for glance in lesson.glances if glance.number == note.glance)
+            card = matcher.open_card(glance.faces, glance.features[0], glance.looks[0])
+            if card is not None:
+                say(f"card {note.glance}: {lesson.pack.cards[card].long}, and it lies open; lay one face down")
+            elif note.kind != "blurred":
+                return glance
+    return None

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from engine.cards import Card, Pack
+from engine.observation import BACK
 from gui.cli import _deck_lesson
 from gui.cli.main import main
 from gui.decks import shelf
@@ -169,6 +170,7 @@ def test_the_back_is_shown_to_a_deck_that_was_taught_before(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep()
+    monkeypatch.setattr(Matcher, "open_card", lambda *_: None)
     eye_on(monkeypatch, [Shown(PACK.cards[8], read=PACK.cards[3], surely=0.5)])  # whatever the network takes it for
     assert told(capsys, "back", "Piatnik", slides(tmp_path / "one", 1))[:2] == (0, [{"name": "Piatnik", "back": True}])
     assert len(shelf().deck("Piatnik").back) == 3
@@ -176,6 +178,22 @@ def test_the_back_is_shown_to_a_deck_that_was_taught_before(
     status, lines, err = told(capsys, "back", "Piatnik", slides(tmp_path / "none", 1))
     assert (status, lines) == (1, [])
     assert "no card was seen" in err
+
+
+def test_an_open_card_of_the_deck_is_not_taken_for_its_back(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep()
+    back = Shown(PACK.cards[8], back=True, surely=0.99)
+    monkeypatch.setattr(Matcher, "open_card", lambda _, faces, *__: None if faces.argmax() == BACK else 3)
+    eye_on(monkeypatch, [PACK.cards[3], PACK.cards[3]])
+    status, lines, err = told(capsys, "back", "Piatnik", slides(tmp_path / "open", 1))
+    assert (status, lines) == (1, [])
+    assert "card 1: acorns-10, and it lies open" in err
+    assert shelf().deck("Piatnik").back == ()
+    eye_on(monkeypatch, [PACK.cards[3], back])
+    assert told(capsys, "back", "Piatnik", slides(tmp_path / "both", 2))[0] == 0
+    assert len(shelf().deck("Piatnik").back) == 3
 
 
 def test_a_lesson_that_lacks_a_card_keeps_nothing_and_says_which(

@@ -48,6 +48,9 @@ DIMENSIONS = 256
 MOST = 25.0
 """Evidence that lies further below the best, or below "no card of this deck", changes nothing any more."""
 
+SURE = 0.9
+"""Probability from which a look shows a card of the deck for certain."""
+
 Floats = NDArray[np.float64]
 
 
@@ -116,6 +119,14 @@ class Matcher:
         """s of the 32 cards, and of the back where it is known (natural log), for one look: its feature vector and
         the crop itself (h, w, 3) BGR. Without the crop the network's space counts alone."""
         return evidence(self.features.closeness(feature), self._drawn(look))
+
+    def open_card(
+        self, faces: Floats, feature: NDArray[np.floating], look: NDArray[np.uint8] | None = None
+    ) -> int | None:
+        """Which of the 32 cards one look surely shows (0 to 31), None for anything else; arguments as of `weigh`."""
+        logs = self.weigh(faces, feature[None], None if look is None else [look])
+        best = int(logs.argmax())
+        return best if best < CARDS and np.exp(logs[best]) > SURE else None
 
     def _drawn(self, look: NDArray[np.uint8] | None) -> Floats | None:
         return None if look is None else self.drawings.closeness(drawing(look))

@@ -67,6 +67,16 @@ def test_a_back_stays_a_back():
     assert matcher.weigh(back, rng.normal(size=(1, 24))).argmax() == BACK
 
 
+def test_an_open_card_is_told_from_a_back_whatever_the_network_says():
+    matcher, places, rng = world(spread=0.001)
+    for taken_for in (BACK, UNKNOWN, 3):
+        faces = np.full(FACES, -9.0)
+        faces[taken_for] = -0.001
+        assert [matcher.open_card(faces, places[k]) for k in (3, 5, 5 + CARDS)] == [3, 5, 5]
+        if taken_for != 3:
+            assert matcher.open_card(faces, rng.normal(size=24)) is None
+
+
 def test_where_the_deck_cannot_tell_the_network_decides():
     matcher, places, _ = world()
     between = (places[4] / np.linalg.norm(places[4]) + places[9] / np.linalg.norm(places[9]))[None]
