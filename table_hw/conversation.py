@@ -67,7 +67,7 @@ class Conversation:
         self.stage = Stage.GREETING
         self.info: td1.Info | None = None
         self.answers: deque[tuple[AnyMessage, AnyMessage]] = deque(maxlen=64)
-        """Every question with its answer, oldest first."""
+        """Every question with its answer, oldest first; that HELLO must come first answers nothing."""
         self.presses: deque[td1.Key] = deque(maxlen=16)
         """Presses of keys that count, oldest first."""
         self._decoder = Decoder()
@@ -95,7 +95,8 @@ class Conversation:
 
     @property
     def settled(self) -> bool:
-        """Whether everything wanted and asked has been answered."""
+        """Whether nothing that is wanted or asked waits for an answer. A question that a restart swallowed is no longer
+        waited for, and stands in no `answers`."""
         waiting = self._pending or self._asked or self._words or self._said
         return self.stage is Stage.LIVE and not waiting
 
@@ -194,12 +195,12 @@ class Conversation:
             self.presses.append(key)
 
     def _on_answer(self, asked: AnyMessage, answer: AnyMessage, now: float) -> None:
-        if isinstance(asked, td1.Seen):
+        if self._has_forgotten_us(answer):
+            self._greet(now)
+        elif isinstance(asked, td1.Seen):
             self._on_seen(asked, answer)
         else:
             self.answers.append((asked, answer))
-        if self._has_forgotten_us(answer):
-            self._greet(now)
 
     def _has_forgotten_us(self, answer: AnyMessage) -> bool:
         """Whether the display was restarted since it told about itself."""

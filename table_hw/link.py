@@ -138,11 +138,29 @@ class Link:
             self._greet = greet
 
     def ask(self, message: AnyMessage) -> None:
-        """Say something once; the answer comes to `answers`. Returns at once."""
+        """Say something once; the answer comes to `answers`. Returns at once. Lost with the connection, or with a
+        restart of the display, it stays without an answer."""
         with self._changed:
             self._asked.append(message)
             self._settled = False
         self._wake()
+
+    def answer_to(self, message: AnyMessage, timeout: float) -> AnyMessage | None:
+        """Say something and wait for its answer; None when `timeout` seconds were not enough.
+
+        What was lost on the way is said again, so it must be a message that does no harm when it comes twice.
+        """
+        end = time.monotonic() + timeout
+        while True:
+            self.ask(message)
+            with self._changed:
+                over = self._changed.wait_for(lambda: self._settled or self._answered(message), end - time.monotonic())
+                if (answer := self._answered(message)) is not None or not over:
+                    return answer
+
+    def _answered(self, message: AnyMessage) -> AnyMessage | None:
+        """The answer to this very question: one in the same words was perhaps answered long ago."""
+        return next((answer for asked, answer in self._answers if asked is message), None)
 
     @property
     def status(self) -> LinkStatus:
@@ -157,7 +175,8 @@ class Link:
             return tuple(self._answers)
 
     def wait_settled(self, timeout: float) -> bool:
-        """Wait until everything wanted and asked is acknowledged; False when `timeout` seconds were not enough."""
+        """Wait until a display has acknowledged everything wanted and has no question before it; False when `timeout`
+        seconds were not enough."""
         with self._changed:
             return self._changed.wait_for(lambda: self._settled, timeout)
 
@@ -179,9 +198,11 @@ class Link:
             if cancel is not None:
                 cancel()
 
-    def _tell(self, state: LinkState, text: str, info: td1.Info | None = None) -> None:
+    def _lose(self, text: str) -> None:
+        """Nobody is there to have anything acknowledged by; `text` says why."""
         with self._changed:
-            self._status = LinkStatus(state, text, info)
+            self._status = LinkStatus(LinkState.LOST, text)
+            self._settled = False
             self._changed.notify_all()
 
     def _work(self) -> None:
@@ -198,16 +219,16 @@ class Link:
             self._path = self._find()
             self._port = self._open_port(self._path)
         except DeviceGone as gone:
-            self._tell(LinkState.LOST, str(gone))
+            self._lose(str(gone))
             return _End.NOT_OPENED
         except (serial.SerialException, OSError, ValueError) as wrong:
-            self._tell(LinkState.LOST, f"{self._path} cannot be opened: {_reason(wrong)}")
+            self._lose(f"{self._path} cannot be opened: {_reason(wrong)}")
             return _End.NOT_OPENED
         talk = Conversation(time.monotonic())
         try:
             self._talk(self._port, talk)
         except (serial.SerialException, OSError) as wrong:
-            self._tell(LinkState.LOST, f"{self._path} is gone: {_reason(wrong)}")
+            self._lose(f"{self._path} is gone: {_reason(wrong)}")
         finally:
             with self._holding:
                 port, self._port = self._port, None
@@ -225,7 +246,7 @@ class Link:
             talk.receive(port.read(1) + _waiting(port), time.monotonic())
             self._take_back(talk)
         if talk.stage is Stage.SILENT:
-            self._tell(LinkState.LOST, f"no answer from a display on {self._path}")
+            self._lose(f"no answer from a display on {self._path}")
 
     def _hand_over(self, talk: Conversation) -> None:
         """What others want goes into the conversation."""

@@ -121,12 +121,11 @@ class Workbench:
         self.close()
 
     def _ask(self, message: AnyMessage) -> None:
-        self._link.ask(message)
-        if not self._link.wait_settled(ANSWER_WITHIN):
+        answer = self._link.answer_to(message, ANSWER_WITHIN)
+        if answer is None:
             raise DeviceGone(self._link.status.text)
-        said = [answer for asked, answer in self._link.answers[-8:] if asked == message]
-        if said and isinstance(said[-1], td1.Ack) and said[-1].status != td1.Status.OK:
-            raise BadInput(f"the display refuses that: {td1.Status(said[-1].status).name.lower()}")
+        if isinstance(answer, td1.Ack) and answer.status != td1.Status.OK:
+            raise BadInput(f"the display refuses that: {td1.Status(answer.status).name.lower()}")
 
 
 def port_of(url: str) -> str:

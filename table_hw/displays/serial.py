@@ -101,14 +101,12 @@ class SerialDisplay(ScoreDisplay):
 
     def check(self, timeout: float) -> Check:
         """An F and a number on each matrix for two seconds; then what the board counted."""
-        self.link.ask(td1.Test(td1.Pattern.ORIENTATION))
-        self.link.ask(td1.Stats())
-        self.link.ask(td1.Keys())
-        works = self.link.wait_settled(timeout)
+        questions = (td1.Test(td1.Pattern.ORIENTATION), td1.Stats(), td1.Keys())
+        works = all(self.link.answer_to(question, timeout) is not None for question in questions)
         if works:
             time.sleep(TEST_SECONDS)
-        self.link.ask(td1.Test(td1.Pattern.NONE))
-        works = works and self.link.wait_settled(timeout)
+        over = self.link.answer_to(td1.Test(td1.Pattern.NONE), timeout if works else 0.0)
+        works = works and over is not None
         return Check(works, self.status, self._facts())
 
     def _facts(self) -> dict[str, int | str]:

@@ -13,14 +13,17 @@ import pytest
 import serial
 
 from engine.errors import DeviceGone
+from table_hw import _protocol_tables as td1
 from table_hw.conversation import Conversation
 from table_hw.display import Blink, KeyPress, open_display
+from table_hw.displays.serial import SerialDisplay
 from table_hw.lines import keep_lines
 from table_hw.link import BACK_OFF, Link, LinkState
 from table_hw.picture import Picture
-from table_hw.protocol import HELLO
+from table_hw.protocol import HELLO, Packet
 from table_hw.rendering import as_text, render
 from tests.firmware.board import Board, Rows
+from tests.table_hw.fake_board import FakeBoard, Opener
 from tests.table_hw.pty_board import PATIENCE, PtyBoard
 
 PICTURE = Picture(scores=(120, 95), trump=3, turn=0)
@@ -263,3 +266,24 @@ def test_file_is_no_port(tmp_path: Path) -> None:
     with pytest.raises(DeviceGone, match="is no serial port"):
         open_display(str(file))
     assert file.read_text() == "mine"
+
+
+def test_nothing_is_acknowledged_by_a_port_that_is_gone() -> None:
+    board = FakeBoard()
+    link = Link("fake", open_port=Opener(board))
+    link.want(td1.Bright(3))
+    assert link.wait_settled(PATIENCE)
+    board.gone = True
+    assert wait_for_state(link, LinkState.LOST)
+    assert not link.wait_settled(0.0)
+    link.close()
+
+
+def test_board_that_goes_during_its_test_does_not_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pulled_out(board: FakeBoard, packet: Packet) -> bytes | None:
+        board.gone = isinstance(packet.message, td1.Stats)
+        return None
+
+    monkeypatch.setattr("table_hw.displays.serial.TEST_SECONDS", 0.0)
+    with SerialDisplay(Link("fake", open_port=Opener(FakeBoard(answers=pulled_out)))) as display:
+        assert not display.check(0.5).works
