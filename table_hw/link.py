@@ -17,6 +17,7 @@ from table_hw import _protocol_tables as td1
 from table_hw._protocol_tables import AnyMessage
 from table_hw.conversation import Conversation, Stage, slot
 from table_hw.lines import keep_lines
+from table_hw.words import FRESH_FOR
 
 __all__ = ["Link", "LinkState", "LinkStatus", "open_serial"]
 
@@ -106,6 +107,7 @@ class Link:
         self._new: set[int] = set()
         self._asked: deque[AnyMessage] = deque(maxlen=64)
         self._words: td1.Message | None = None
+        self._words_at = 0.0
         self._answers: deque[tuple[AnyMessage, AnyMessage]] = deque(maxlen=64)
         self._settled = False
         self._status = LinkStatus(LinkState.OPENING, f"opening {path}")
@@ -121,9 +123,10 @@ class Link:
         self._wake()
 
     def tell(self, words: td1.Message) -> None:
-        """Words for a moment (see `Conversation.tell`); returns at once."""
+        """Words for a moment; returns at once. The last ones count; those that wait longer than FRESH_FOR for a
+        display, or that it had when it was restarted, are not said."""
         with self._changed:
-            self._words = words
+            self._words, self._words_at = words, time.monotonic()
             self._settled = False
         self._wake()
 
@@ -255,9 +258,11 @@ class Link:
                 talk.want(self._wanted[kind])
             for message in self._asked:
                 talk.ask(message)
-            if self._words is not None:
-                talk.tell(self._words)
-            self._words = None
+            if self._words is not None and talk.stage is Stage.LIVE:
+                # not before: opening a port restarts most boards, and a conversation forgets words with a restart
+                if time.monotonic() - self._words_at <= FRESH_FOR:
+                    talk.tell(self._words)
+                self._words = None
             self._new.clear()
             self._asked.clear()
 

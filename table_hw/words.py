@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["LONGEST", "latin_2"]
+__all__ = ["FRESH_FOR", "LONGEST", "latin_2"]
+
+FRESH_FOR = 8.0
+"""Seconds that words may wait for a display that is being opened; what it missed before is not said to it later."""
 
 LONGEST = 60
 """Letters that a message may have."""

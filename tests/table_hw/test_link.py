@@ -23,7 +23,7 @@ from table_hw.picture import Picture
 from table_hw.protocol import HELLO, Packet
 from table_hw.rendering import as_text, render
 from tests.firmware.board import Board, Rows
-from tests.table_hw.fake_board import FakeBoard, Opener
+from tests.table_hw.fake_board import FakeBoard, Opener, boot
 from tests.table_hw.pty_board import PATIENCE, PtyBoard
 
 PICTURE = Picture(scores=(120, 95), trump=3, turn=0)
@@ -287,3 +287,51 @@ def test_board_that_goes_during_its_test_does_not_work(monkeypatch: pytest.Monke
     monkeypatch.setattr("table_hw.displays.serial.TEST_SECONDS", 0.0)
     with SerialDisplay(Link("fake", open_port=Opener(FakeBoard(answers=pulled_out)))) as display:
         assert not display.check(0.5).works
+
+
+def restarted_by_its_opening() -> FakeBoard:
+    hellos: list[Packet] = []
+
+    def answers(board: FakeBoard, packet: Packet) -> bytes | None:
+        if isinstance(packet.message, td1.Hello):
+            hellos.append(packet)
+            return boot() if len(hellos) == 1 else None
+        return None
+
+    return FakeBoard(answers=answers)
+
+
+def gone_before_it_answers() -> FakeBoard:
+    def answers(board: FakeBoard, packet: Packet) -> bytes:
+        board.gone = True
+        return b""
+
+    return FakeBoard(answers=answers)
+
+
+@pytest.mark.parametrize("before", [(), (gone_before_it_answers(),)], ids=["at once", "on the second opening"])
+def test_words_outlast_the_opening_of_the_port(before: tuple[FakeBoard, ...]) -> None:
+    words, board, told = td1.Message(20, 0, b"HI"), restarted_by_its_opening(), threading.Event()
+    opener = Opener(*before, board)
+
+    def open_port(path: str) -> FakeBoard:
+        assert told.wait(PATIENCE)
+        return opener(path)
+
+    link = Link("fake", open_port=open_port)
+    link.tell(words)
+    told.set()
+    assert link.wait_settled(PATIENCE)
+    assert list(board.heard) == [words]
+    link.close()
+
+
+def test_words_that_waited_too_long_are_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table_hw.link.FRESH_FOR", -1.0)
+    board = FakeBoard()
+    link = Link("fake", open_port=Opener(board))
+    link.tell(td1.Message(20, 0, b"HI"))
+    link.want(td1.Bright(3))
+    assert link.wait_settled(PATIENCE)
+    assert list(board.heard) == [td1.Bright(3)]
+    link.close()
