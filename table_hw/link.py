@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import deque
@@ -20,6 +21,8 @@ from table_hw.lines import keep_lines
 from table_hw.words import FRESH_FOR
 
 __all__ = ["Link", "LinkState", "LinkStatus", "open_serial"]
+
+_log = logging.getLogger(__name__)
 
 READ_FOR = 0.05
 BACK_OFF = (0.5, 1.0, 1.5)
@@ -211,10 +214,21 @@ class Link:
     def _work(self) -> None:
         failures = 0
         while not self._closing.is_set():
-            end = self._live_once()
+            end = self._survived()
             failures = failures + 1 if end is _End.NOT_OPENED else 0
             pause = QUIET if end is _End.SILENT else BACK_OFF[min(failures, len(BACK_OFF) - 1)]
             self._closing.wait(pause)
+
+    def _survived(self) -> _End:
+        """Live once, whatever happens: pyserial raises more than it says when a device goes while it looks (TypeError
+        from a scan of the ports, termios.error), and the display shall be there again when the device is."""
+        try:
+            return self._live_once()
+        except Exception as wrong:
+            if self.status.state is not LinkState.LOST:
+                _log.exception("a display failed")
+            self._lose(f"the display on {self._path} failed: {_reason(wrong)}")
+            return _End.NOT_OPENED
 
     def _live_once(self) -> _End:
         """Open the port and talk until it fails."""
@@ -235,7 +249,7 @@ class Link:
         finally:
             with self._holding:
                 port, self._port = self._port, None
-                _close_quietly(port)
+            _close_quietly(port)  # which may take seconds; from here on nobody else knows the port
         return _End.LIVED if talk.info is not None else _End.SILENT
 
     def _talk(self, port: SerialPort, talk: Conversation) -> None:
@@ -320,5 +334,5 @@ def _close_quietly(port: SerialPort | None) -> None:
     try:
         if port is not None:
             port.close()
-    except (serial.SerialException, OSError):
-        pass  # it is gone already
+    except Exception as wrong:  # it is gone already, and a driver may say so in its own way
+        _log.debug("closing a port: %s", wrong)

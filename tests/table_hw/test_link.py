@@ -335,3 +335,53 @@ def test_words_that_waited_too_long_are_not_said(monkeypatch: pytest.MonkeyPatch
     assert link.wait_settled(PATIENCE)
     assert list(board.heard) == [td1.Bright(3)]
     link.close()
+
+
+@pytest.mark.parametrize("wrong", [TypeError("int() can't convert"), termios.error(5, "Input/output error")])
+def test_display_outlives_errors_of_the_operating_system_that_are_none(wrong: Exception) -> None:
+    """pyserial raises TypeError when a device goes while the ports are looked through; termios.error is no OSError."""
+    steps = iter((wrong, None))
+
+    def find() -> str:
+        if (step := next(steps)) is not None:
+            raise step
+        return "fake"
+
+    link = Link("fake", find=find, open_port=Opener(FakeBoard()))
+    link.want(td1.Bright(3))
+    assert link.wait_settled(PATIENCE)
+    link.close()
+
+
+def test_port_that_fails_in_its_own_way_is_opened_again() -> None:
+    class Failing(FakeBoard):
+        def read(self, size: int = 1) -> bytes:
+            raise termios.error(5, "Input/output error")
+
+        def close(self) -> None:
+            raise termios.error(5, "Input/output error")
+
+    link = Link("fake", open_port=Opener(Failing(), FakeBoard()))
+    link.want(td1.Bright(3))
+    assert link.wait_settled(PATIENCE)
+    link.close()
+
+
+def test_caller_never_waits_for_a_port_that_is_being_closed() -> None:
+    closing, let_go = threading.Event(), threading.Event()
+
+    class Slow(FakeBoard):
+        def close(self) -> None:
+            closing.set()
+            let_go.wait(PATIENCE)
+
+    board = Slow()
+    link = Link("fake", open_port=Opener(board))
+    assert wait_for_state(link, LinkState.LIVE)
+    board.gone = True
+    assert closing.wait(PATIENCE)
+    returned = threading.Event()
+    threading.Thread(target=lambda: (link.want(td1.Bright(3)), returned.set()), daemon=True).start()
+    assert returned.wait(PATIENCE / 2), "want waits until the port is closed"
+    let_go.set()
+    link.close()
