@@ -108,6 +108,13 @@ class ScoreDisplay(ABC):
         """Wait until the last picture is really there; False when `timeout` seconds were not enough."""
         return True
 
+    def wait_words_over(self, timeout: float) -> bool:
+        """Wait until words of `tell` that only this program can take away are over; at once where the device does so.
+
+        False when `timeout` seconds were not enough. Closing takes such words away at once.
+        """
+        return True
+
     def check(self, timeout: float) -> Check:
         """Show a test picture and find out whether the device works; takes a few seconds."""
         self.show(Picture(scores=(888, 888), trump=0, turn=0))

@@ -54,6 +54,10 @@ class Sturdy(ScoreDisplay):
         """False also when showing went wrong."""
         return not self._trouble and self.inner.wait_shown(timeout)
 
+    def wait_words_over(self, timeout: float) -> bool:
+        """As the display does."""
+        return self.inner.wait_words_over(timeout)
+
     def check(self, timeout: float) -> Check:
         """What the display's own test finds out."""
         return self.inner.check(timeout)
@@ -118,6 +122,11 @@ class Several(ScoreDisplay):
         """Whether all show it before the time is over."""
         end = time.monotonic() + timeout
         return all(display.wait_shown(max(0.0, end - time.monotonic())) for display in self.displays)
+
+    def wait_words_over(self, timeout: float) -> bool:
+        """On all of them, before the time is over."""
+        end = time.monotonic() + timeout
+        return all(display.wait_words_over(max(0.0, end - time.monotonic())) for display in self.displays)
 
     def check(self, timeout: float) -> Check:
         """One after the other. Facts carry the display's number where there are several."""

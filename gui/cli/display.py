@@ -85,6 +85,8 @@ def show(
             display.tell(message, seconds)
         shown = display.wait_shown(ANSWER_WITHIN)
         status = display.status
+        if shown and message is not None:
+            display.wait_words_over(seconds + ANSWER_WITHIN)
     say(status)
     if as_json:
         emit_json({"display": url, "shown": shown, "status": status})

@@ -69,6 +69,10 @@ class PatientDisplay(ScoreDisplay):
         display = self._there()
         return display is not None and display.wait_shown(timeout)
 
+    def wait_words_over(self, timeout: float) -> bool:
+        """Its own words; at once while it is not there."""
+        return self._inner is None or self._inner.wait_words_over(timeout)
+
     def check(self, timeout: float) -> Check:
         """Its own test, or that it is not there."""
         display = self._there()

@@ -22,6 +22,11 @@ __all__ = ["HELP", "SCHEME", "SerialDisplay", "open_kind"]
 SCHEME = "serial"
 HELP = "serial:PORT      the LED display on a serial port: serial:/dev/ttyUSB0, serial:socket://HOST:1234, or its name"
 TEST_SECONDS = 2.0
+_OVERLAP = 3
+"""Tenths of a second that words on a narrow panel stand longer there than here, so that nothing comes between them
+and the score."""
+_FAREWELL = 0.5
+"""Seconds that closing waits for the score to be back."""
 
 _MOST = {"keys": 5, "bright": 15}
 """What can be set in the URL, and the highest number of each."""
@@ -35,7 +40,11 @@ class SerialDisplay(ScoreDisplay):
         self.link = link
         self._keys = keys
         self._picture: Picture | None = None
-        self._again: threading.Timer | None = None
+        self._words = threading.Condition()
+        self._over: threading.Timer | None = None
+        """Takes away the words that stand on a narrow panel; None while none do."""
+        self._waiting: float | None = None
+        """Seconds that words shall stand which a display is still awaited for."""
         self.link.on_key(self._on_key)
         self.link.on_live(self._on_live)
 
@@ -54,14 +63,39 @@ class SerialDisplay(ScoreDisplay):
 
     def tell(self, text: str, seconds: float = 2.0) -> None:
         """Send the words as soon as the port allows; those that come too late are not said."""
-        if self._narrow:  # words are all that it shows, so the score must take their place again
-            self.link.want(td1.Message(0, 0, latin_2(text)))
-            self._again = threading.Timer(seconds, self._send)
-            self._again.daemon = True
-            self._again.start()
-            return
         tenths = max(1, min(255, round(seconds * 10)))
-        self.link.tell(td1.Message(tenths, 0, latin_2(text)))
+        with self._words:
+            if self.link.status.state is not LinkState.LIVE:
+                self._waiting = seconds
+            elif self._narrow:
+                tenths = min(255, tenths + _OVERLAP)
+                self._take_away_after(seconds)
+            self.link.tell(td1.Message(tenths, 0, latin_2(text)))
+
+    def wait_words_over(self, timeout: float) -> bool:
+        """Wait until the score took the place of the words again; at once on a panel that sees to it by itself."""
+        with self._words:
+            over = self._words.wait_for(lambda: self._over is None, timeout)
+        return over and self.link.wait_settled(timeout)
+
+    def _take_away_after(self, seconds: float) -> None:
+        """When the words on a narrow panel are over it would draw scores for which it has no room: the line of text
+        that stands for them must be sent again."""
+        if self._over is not None:
+            self._over.cancel()
+        timer = threading.Timer(seconds, lambda: self._take_away(timer))
+        timer.daemon = True
+        self._over = timer
+        timer.start()
+
+    def _take_away(self, timer: threading.Timer) -> None:
+        with self._words:
+            if timer is not self._over:  # later words stand there
+                return
+            timer.cancel()
+            self._over = None
+            self._send()
+            self._words.notify_all()
 
     @property
     def _narrow(self) -> bool:
@@ -73,8 +107,9 @@ class SerialDisplay(ScoreDisplay):
         if self._picture is None:
             return
         self.link.want(self._picture.state)
-        if self._narrow:
-            self.link.want(td1.Message(0, 0, latin_2(line_of(self._picture))))
+        with self._words:
+            if self._narrow and self._over is None:
+                self.link.want(td1.Message(0, 0, latin_2(line_of(self._picture))))
 
     def dim(self, level: int | None) -> None:
         """Set the brightness; the device holds it below its cap."""
@@ -124,8 +159,14 @@ class SerialDisplay(ScoreDisplay):
         return facts
 
     def _on_live(self, info: td1.Info) -> None:
-        if self._narrow:  # only now is it known that the score must go as words
-            self._send()
+        with self._words:
+            waiting, self._waiting = self._waiting, None
+            if self._over is not None:  # words of before a restart
+                self._take_away(self._over)
+            elif self._narrow:  # only now is it known that the score must go as words
+                self._send()
+            if self._narrow and waiting is not None:
+                self._take_away_after(waiting)
 
     def _on_key(self, key: td1.Key) -> None:
         if self.on_key is not None:
@@ -133,8 +174,12 @@ class SerialDisplay(ScoreDisplay):
 
     def close(self) -> None:
         """Close the port. The panel keeps its picture and begins to blink in a corner after a while."""
-        if self._again is not None:
-            self._again.cancel()
+        with self._words:
+            words = self._over
+            if words is not None:  # afterwards nobody would take them away
+                self._take_away(words)
+        if words is not None and self.link.status.state is LinkState.LIVE:
+            self.link.wait_settled(_FAREWELL)
         self.link.close()
 
 
