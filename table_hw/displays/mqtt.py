@@ -11,6 +11,8 @@ Needs paho-mqtt, which only people with a broker install.
 from __future__ import annotations
 
 import json
+import threading
+import time
 from dataclasses import asdict
 from importlib import import_module
 from typing import Any, Final
@@ -19,6 +21,7 @@ from engine.errors import BadInput
 from engine.numbers import whole
 from table_hw.display import KeyPress, ScoreDisplay
 from table_hw.picture import Picture
+from table_hw.words import FRESH_FOR
 
 __all__ = ["HELP", "SCHEME", "MqttDisplay", "open_kind"]
 
@@ -27,6 +30,8 @@ HELP = "mqtt:HOST/TOPIC  every picture as JSON on a topic of an MQTT broker, for
 PORT: Final = 1883
 BACK_OFF = (1, 30)
 """Seconds between attempts to reach the broker, the first and the longest."""
+GOODBYE = 1.0
+"""Seconds that closing waits until the broker knows that this program is gone."""
 
 
 class MqttDisplay(ScoreDisplay):
@@ -35,8 +40,13 @@ class MqttDisplay(ScoreDisplay):
     def __init__(self, host: str, port: int, topic: str) -> None:
         paho = _paho()
         self._where, self._topic, self._trouble = f"{host}:{port}", topic, "waiting for the broker"
+        self._changed = threading.Condition()
+        self._connected = False
         self._picture: Picture | None = None
-        self._sent: Any = None
+        self._words, self._words_at = "", 0.0
+        """Those that wait for the broker, with the moment at which they were told."""
+        self._sent: dict[str, Any] = {}
+        """What was handed to paho last on each topic."""
         self._client = paho.Client(paho.CallbackAPIVersion.VERSION2)
         self._client.will_set(f"{topic}/online", "0", qos=1, retain=True)
         self._client.on_connect, self._client.on_disconnect = self._on_connect, self._on_disconnect
@@ -46,14 +56,17 @@ class MqttDisplay(ScoreDisplay):
         self._client.loop_start()
 
     def show(self, picture: Picture) -> None:
-        """Publish it, unless nothing changed; while the broker is away, paho keeps the newest."""
-        if picture != self._picture:
-            self._picture = picture
-            self._publish()
+        """Publish it, unless nothing changed; the newest waits while the broker is away."""
+        with self._changed:
+            if picture != self._picture:
+                self._picture = picture
+                self._publish_picture()
 
     def tell(self, text: str, seconds: float = 2.0) -> None:
-        """Publish words; nobody gets them later."""
-        self._client.publish(f"{self._topic}/words", json.dumps({"text": text, "seconds": seconds}))
+        """Publish words; nobody gets them later than FRESH_FOR."""
+        with self._changed:
+            self._words, self._words_at = json.dumps({"text": text, "seconds": seconds}), time.monotonic()
+            self._publish_words()
 
     @property
     def keys(self) -> int:
@@ -66,25 +79,32 @@ class MqttDisplay(ScoreDisplay):
         return f"display on mqtt {self._where}, topic {self._topic}" + (f": {self._trouble}" if self._trouble else "")
 
     def wait_shown(self, timeout: float) -> bool:
-        """Wait until the broker has taken the last picture."""
-        if self._sent is None:
-            return self._picture is None
-        try:
-            self._sent.wait_for_publish(timeout)
-        except (RuntimeError, ValueError):  # not connected, or its queue is full
-            return False
-        return bool(self._sent.is_published())
+        """Wait until the broker is there and has taken the last picture and the last words."""
+        end = time.monotonic() + timeout
+        with self._changed:
+            if not self._changed.wait_for(lambda: self._connected, timeout):
+                return False
+            sent = tuple(self._sent.values())
+        return all(_taken(message, max(0.0, end - time.monotonic())) for message in sent)
 
     def close(self) -> None:
         """Say goodbye to the broker."""
-        self._client.publish(f"{self._topic}/online", "0", qos=1, retain=True)
+        if self._connected:
+            goodbye = self._client.publish(f"{self._topic}/online", "0", qos=1, retain=True)
+            _taken(goodbye, GOODBYE)  # or a broker that hears of the end first forgets it
         self._client.disconnect()
         self._client.loop_stop()
 
-    def _publish(self) -> None:
-        if self._picture is not None and self._client.is_connected():
+    def _publish_picture(self) -> None:
+        if self._picture is not None and self._connected:
             body = json.dumps(asdict(self._picture))
-            self._sent = self._client.publish(f"{self._topic}/picture", body, qos=1, retain=True)
+            self._sent["picture"] = self._client.publish(f"{self._topic}/picture", body, qos=1, retain=True)
+
+    def _publish_words(self) -> None:
+        if self._words and self._connected:
+            if time.monotonic() - self._words_at <= FRESH_FOR:
+                self._sent["words"] = self._client.publish(f"{self._topic}/words", self._words, qos=1)
+            self._words = ""
 
     def _on_connect(self, client: Any, data: Any, flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
@@ -93,9 +113,15 @@ class MqttDisplay(ScoreDisplay):
         self._trouble = ""
         client.subscribe(f"{self._topic}/key")
         client.publish(f"{self._topic}/online", "1", qos=1, retain=True)
-        self._publish()
+        with self._changed:
+            self._connected = True
+            self._publish_picture()
+            self._publish_words()
+            self._changed.notify_all()
 
     def _on_disconnect(self, *_: Any) -> None:
+        with self._changed:
+            self._connected = False
         self._trouble = "the broker is gone; it is tried again"
 
     def _on_message(self, client: Any, data: Any, message: Any) -> None:
@@ -112,6 +138,15 @@ def open_kind(rest: str) -> ScoreDisplay:
     if not host or not topic or not number:
         raise BadInput(f"mqtt:{rest}: write the broker and a topic, for example mqtt:homeassistant.local/filko")
     return MqttDisplay(host, number, topic)
+
+
+def _taken(message: Any, timeout: float) -> bool:
+    """Wait until a message has left; False when `timeout` seconds were not enough, or it could not be sent."""
+    try:
+        message.wait_for_publish(timeout)
+    except (RuntimeError, ValueError):  # not connected, or its queue is full
+        return False
+    return bool(message.is_published())
 
 
 def _paho() -> Any:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadInput
+from gui.cli.main import main
 from table_hw.display import KeyPress, open_display
 from table_hw.picture import Picture
 
@@ -96,6 +97,30 @@ def test_pictures_arrive_and_stay(broker: int) -> None:
     late.close()
 
 
+def test_words_from_the_command_line_arrive(broker: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """The program ends as soon as they are said: they must not be lost before the broker is reached."""
+    home, url = Home(broker), f"mqtt:127.0.0.1:{broker}/filko"
+    assert main(["display", "show", "--display", url, "--message", "HI"]) == 0
+    assert home.next("filko/words")["text"] == "HI"
+    assert main(["display", "show", "--display", url, "--score", "7,8"]) == 0
+    assert main(["display", "test", "--display", url]) == 0
+    assert capsys.readouterr().err.splitlines() == [f"display on mqtt 127.0.0.1:{broker}, topic filko"] * 3
+    home.close()
+
+
+def test_words_that_waited_too_long_for_the_broker_are_not_said(broker: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table_hw.displays.mqtt.FRESH_FOR", -1.0)
+    home = Home(broker)
+    with open_display(f"mqtt:127.0.0.1:{broker}/filko") as display:
+        display.tell("stale")
+        assert display.wait_shown(PATIENCE)
+        monkeypatch.setattr("table_hw.displays.mqtt.FRESH_FOR", PATIENCE)
+        display.tell("new")
+        assert display.wait_shown(PATIENCE)
+    assert home.next("filko/words")["text"] == "new"
+    home.close()
+
+
 def test_buttons_of_the_home_are_keys(broker: int) -> None:
     home, pressed = Home(broker), SimpleQueue[KeyPress]()
     with open_display(f"mqtt:127.0.0.1:{broker}/filko") as display:
@@ -113,6 +138,8 @@ def test_broker_that_is_away_holds_up_nothing() -> None:
     pytest.importorskip("paho.mqtt.client", reason="THE MQTT DISPLAY IS NOT TESTED: pip install paho-mqtt")
     with open_display("mqtt:127.0.0.1:1/filko") as display:
         display.show(PICTURE)
+        assert not display.wait_shown(0.0)
+        display.tell("HI")
         assert not display.wait_shown(0.0)
         assert "waiting for the broker" in display.status
 
