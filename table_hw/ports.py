@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 import stat
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
+import serial.urlhandler
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from engine.errors import DeviceGone
+from engine.errors import BadInput, DeviceGone
 from table_hw.device import Device
 
 __all__ = ["Chosen", "Port", "check_port", "ports"]
 
 _BOARDS = {0x2341: "Arduino", 0x2A03: "Arduino", 0x1A86: "CH340", 0x0403: "FTDI", 0x10C4: "CP210x"}
 """Makers of the USB chips on boards that can be a display."""
+_ON_A_NETWORK = ("socket", "rfc2217")
+"""Kinds of URL that need a host and a port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +93,15 @@ class Chosen:
 
 
 def check_port(text: str) -> None:
-    """Raise DeviceGone, naming the ports that are there, when nothing is where `text` says. Opens nothing."""
+    """Raise DeviceGone, naming the ports that are there, when nothing is where `text` says; BadInput for a URL by which
+    no port can be opened. Opens nothing."""
+    if "://" in text:
+        _check_url(text)
+        return
     if Device.claims(text):
         Chosen(text).find()
         return
-    if "://" in text or not os.path.isabs(text):  # a network port, or COM3
+    if not os.path.isabs(text):  # COM3
         return
     try:
         is_device = stat.S_ISCHR(os.stat(text).st_mode)
@@ -100,6 +109,28 @@ def check_port(text: str) -> None:
         raise DeviceGone(f"no serial port {text}; {_there()}") from None
     if not is_device:
         raise DeviceGone(f"{text} is no serial port; {_there()}")
+
+
+def _check_url(text: str) -> None:
+    kind = text.partition("://")[0].lower()
+    if kind not in _url_kinds():
+        raise BadInput(f"{text!r}: there are no ports of the kind {kind}://; write socket://HOST:PORT")
+    if kind not in _ON_A_NETWORK:
+        return
+    try:
+        parts = urlsplit(text)
+        complete = bool(parts.hostname and parts.port)
+    except ValueError:  # a number that is no port
+        complete = False
+    if not complete:
+        raise BadInput(f"{text!r}: write the host and the number of its port, for example {kind}://192.168.1.7:1234")
+
+
+def _url_kinds() -> set[str]:
+    """The kinds of URL that pyserial opens."""
+    prefix = "protocol_"
+    names = (module.name for module in pkgutil.iter_modules(serial.urlhandler.__path__))
+    return {name.removeprefix(prefix) for name in names if name.startswith(prefix)}
 
 
 def _there() -> str:

@@ -82,7 +82,8 @@ class Workbench:
             modules=info.modules if modules is None else modules,
             geometry=info.geometry if geometry is None else int(geometry),
             brightness_cap=info.brightness_cap if brightness_cap is None else brightness_cap,
-            idle_minutes=info.idle_minutes or td1.DEFAULT_IDLE_MINUTES,
+            # 0 means never; but in minor version 0 a board does not tell
+            idle_minutes=info.idle_minutes if info.minor else td1.DEFAULT_IDLE_MINUTES,
         )
         self._ask(config)
         self._told = _Told(info).with_config(config)

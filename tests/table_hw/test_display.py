@@ -21,6 +21,8 @@ WRONG = (
     "serial:/dev/null?keys=²", "serial:/dev/null?bright=" + "1" * 5000, "emulated:²", "emulated:" + "1" * 5000,
     "emulated:x", "console:0", "none:x", "recorder:", "patient:", "recorder:/nowhere/x", "none:,lamp:",
     f"serial:/dev/null?keys={'9' * 5000}", f"emulated:{'9' * 5000}",
+    "serial:socket://127.0.0.1", "serial:socket://:1234", "serial:socket://127.0.0.1:x", "serial:socket://[::1",
+    "serial:rfc2217://127.0.0.1", "serial:foo://127.0.0.1:1234",
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from table_hw import _protocol_tables as td1
 from table_hw.link import Link
 from table_hw.protocol import Packet, encode
 from table_hw.workbench import Workbench
-from tests.table_hw.fake_board import FakeBoard, Opener, boot
+from tests.table_hw.fake_board import FakeBoard, Opener, boot, info
 
 
 @contextmanager
@@ -76,3 +76,12 @@ def test_answer_to_the_same_words_of_before_is_no_answer() -> None:
         board.show_orientation()
         with pytest.raises(BadInput, match="refuses that: range"):
             board.show_orientation()
+
+
+@pytest.mark.parametrize(("told", "kept"), [(info(idle_minutes=0), 0), (info(minor=0, idle_minutes=0), 30)])
+def test_panel_that_never_goes_dark_stays_so(told: td1.Info, kept: int) -> None:
+    """0 minutes mean never; a board of minor version 0 says nothing about it, and gets what is usual."""
+    fake = FakeBoard(told)
+    with bench(fake) as board:
+        board.configure(brightness_cap=2)
+    assert configs(fake)[0].idle_minutes == kept
