@@ -8,9 +8,9 @@ from engine.observation import BACK, Zone
 from engine.table.belief import Seen
 from engine.table.choice import Kind
 from engine.table.deal import Deal
-from engine.table.evidence import Evidence
+from engine.table.evidence import PLAINLY, Evidence
 
-__all__ = ["Moment", "dealt_anew_since", "piles_gone", "piles_lie"]
+__all__ = ["Moment", "dealt_anew_since", "piles_gone", "piles_lie", "turned_up_again"]
 
 Moment = tuple[int, float]
 """Camera era, and seconds of capture by its clock, which begins anew with each."""
@@ -23,12 +23,14 @@ ENOUGH, ENOUGH_UNSEEN = 2, 3
 go, and where nothing is known of them."""
 
 
-def piles_gone(deal: Deal, era: int) -> Moment | None:
+def piles_gone(deal: Deal, era: int, before: Moment | None = None) -> Moment | None:
     """When the last of the won cards went; None where some lie there, or a card of the trick does, or none were seen.
 
-    ``era``: the present one. Of what lay there when an earlier one ended, nothing is known any more.
+    ``era``: the present one. Of what lay there when an earlier one ended, nothing is known any more. ``before``: what
+    came face down later counts as dealt, not as won.
     """
-    piles = [known for known in _piles(deal) if known.gone_at is not None or known.era == era]
+    came = [known for known in _piles(deal) if before is None or (known.era, known.first_at) < before]
+    piles = [known for known in came if known.gone_at is not None or known.era == era]
     gone = [(known.era, known.gone_at) for known in piles if known.gone_at is not None]
     if not gone or len(gone) < len(piles):
         return None
@@ -43,6 +45,20 @@ def piles_lie(deal: Deal, era: int, closed: Moment) -> bool:
     piles = list(_piles(deal))
     touched = any(known.gone_at is not None and (known.era, known.gone_at) >= closed for known in piles)
     return any(known.gone_at is None and known.era == era for known in piles) and not touched
+
+
+def turned_up_again(deal: Deal, era: int, new: Evidence) -> Moment | None:
+    """When the won cards were gathered before a card was turned up that had been played in this deal, and gone, long
+    before; None where that is not so. Nobody turns up what was played; what was dealt since lies face down as well.
+    """
+    likely = [gain for _, gain in new.faces]
+    plain = len(likely) == 1 or likely[0] - likely[1] > PLAINLY
+    was_played = any(play.card.index == new.best for trick in deal.belief.best.state.tricks for play in trick.plays)
+    old = _played_by(deal, new.best) if was_played and plain else None
+    if old is None or not _long_before(old, new):
+        return None
+    last = max((k.era, k.first_at) for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None)
+    return piles_gone(deal, era, last)
 
 
 def dealt_anew_since(deal: Deal, era: int) -> Moment | None:

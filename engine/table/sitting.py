@@ -23,7 +23,7 @@ from engine.table.codec import decode
 from engine.table.confusions import Confusions
 from engine.table.deal import Deal
 from engine.table.evidence import ANY_CARD, BRIEF_S, SWEEP_S, Evidence
-from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie
+from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie, turned_up_again
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
@@ -166,7 +166,8 @@ class Sitting:
         if old is None or old.gone_at is None or (old.era == self.era and seen.at < old.gone_at + SWEEP_S):
             return False
         if self.picture.plays:
-            gone = piles_gone(deal, self.era)
+            new = Evidence(self.next_id, self.era, seen.at, seen)
+            gone = piles_gone(deal, self.era) or turned_up_again(deal, self.era, new)
             return gone is not None and (self.era, seen.at) > gone and _is_face(seen) and deal.closed_at is None
         return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
 

@@ -223,6 +223,28 @@ def test_a_deal_thrown_in_and_dealt_anew_is_seen_by_the_next_turned_up_card():
     assert plays_of(session.view.state) == plays_of(following.truth)
 
 
+@pytest.mark.parametrize("played_before", [True, False])
+def test_a_turned_up_card_that_was_played_before_tells_of_a_new_deal_though_dealt_cards_lie_where_won_ones_did(
+    played_before,
+):
+    """Another one that is turned up may be an exchanged seven: then won cards lie there still."""
+    first = deal("klaberjass-2", 5)
+    room = Room(first).deal().play(upto=4)
+    room.gather().lift(room.up, room.stock, room.spare)
+    room.at += 2.0
+    room.see(None, first.truth.seats[0], Zone.WON, PILES[first.truth.seats[0]])
+    session = session_for(first)
+    feed(session, room.script)
+    played = {card for _, _, card in plays_of(session.view.state)}
+    many = (deal("klaberjass-2", n, dealer=first.truth.dealer, start=session.view.now + 6.0) for n in range(8, 99))
+    following = next(table for table in many if (table.truth.setup.turned_up in played) is played_before)
+    told = feed(session, following.script[:1])
+    assert bool([u for u in told if isinstance(u, NewDeal)]) is played_before
+    if played_before:
+        feed(session, following.script[1:])
+        assert plays_of(session.view.state) == plays_of(following.truth)
+
+
 @pytest.mark.parametrize(("tricks", "place"), [(7, 0), (3, 1), (7, 1)])
 def test_who_deals_after_a_deal_that_was_not_seen_to_its_end(tricks, place):
     """The next player where most was seen, or whoever must have dealt by who speaks first."""
