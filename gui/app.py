@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.actions import Call, Say
 from engine.cards import Card, Seat
-from engine.games import game, games
+from engine.games import game
 from engine.table import DealOver, Refused, TableSession, Undone, Update
 from gui import settings
 from gui.bridge import Bridge
@@ -21,19 +21,19 @@ from gui.damaged import mended
 from gui.earlier import MOST, Earlier, earlier, is_written, unwritten
 from gui.earlier_choice import EarlierChoice
 from gui.frame import Frame, look_of
-from gui.i18n import current, t, use
+from gui.i18n import t, use
+from gui.offers import game_choices, named_source, source_choices
 from gui.option_words import usable
-from gui.places import demo_recording, log_file
+from gui.places import log_file
 from gui.refused_words import refused_words
 from gui.scene import Scene, draw_scene
 from gui.settings import Preferences
-from gui.setup_page import GameChoice, SetupPage
+from gui.setup_page import SetupPage
 from gui.teacher import Teacher
 from gui.teaching import TeachingPage
 from gui.undone_words import undone_words
 from gui.window import TableWindow
 from table_hw.displays.patient import patient
-from vision.sources._devices import can_tell, devices
 
 __all__ = ["Evening", "application", "plan_from"]
 
@@ -301,28 +301,3 @@ def connect(page: TableWindow, bridge: Bridge) -> None:
     page.placed.connect(lambda word, card: bridge.post(lambda pipeline: pipeline.session.place(word, card, by=BY)))
     page.settled.connect(lambda answer: bridge.post(lambda pipeline: pipeline.session.settle(answer, by=BY)))
     page.undone.connect(lambda: bridge.post(lambda pipeline: pipeline.session.undo(by=BY)))
-
-
-def game_choices() -> tuple[GameChoice, ...]:
-    """Every game, by its title in the people's language."""
-    return tuple(GameChoice(g.id, g.titles.get(current(), g.title), g.pack, g.seats()) for g in games())
-
-
-def source_choices() -> tuple[tuple[str, str], ...]:
-    """Sources that are offered: URL and title. Anything else can be typed."""
-    return (*_cameras(), (str(demo_recording()), t("The recording that came along")))
-
-
-def _cameras() -> list[tuple[str, str]]:
-    """By name where the system tells; else by number. A camera that is plugged in later is the first one too."""
-    named = [(device.where, device.name) for device in devices()]
-    if named:
-        return named
-    if can_tell():
-        return [("0", t("No camera is plugged in"))]
-    return [(str(number), t("Camera {number}").format(number=number + 1)) for number in range(3)]
-
-
-def named_source(source: str) -> str:
-    """A camera that is known by its number alone, as it is offered by name."""
-    return next((device.where for device in devices() if str(device.number) == source), source)

@@ -9,7 +9,7 @@ import weakref
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui import app as evening
+from gui import offers
 from gui.camera_choice import CameraChoice
 from gui.camera_try import Tried
 from vision.sources._devices import Device
@@ -19,9 +19,9 @@ OTHER = Device(2, "Document camera")
 
 
 def offer(monkeypatch: pytest.MonkeyPatch, *there: Device) -> tuple[tuple[str, str], ...]:
-    monkeypatch.setattr(evening, "devices", lambda: there)
-    monkeypatch.setattr(evening, "can_tell", lambda: True)
-    return evening.source_choices()
+    monkeypatch.setattr(offers, "devices", lambda: there)
+    monkeypatch.setattr(offers, "can_tell", lambda: True)
+    return offers.source_choices()
 
 
 def choice_of(sources: tuple[tuple[str, str], ...], now: str) -> CameraChoice:
@@ -30,10 +30,10 @@ def choice_of(sources: tuple[tuple[str, str], ...], now: str) -> CameraChoice:
 
 def test_the_first_start_shows_a_camera_by_its_name(app: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     sources = offer(monkeypatch, WEBCAM, OTHER)
-    choice = choice_of(sources, evening.named_source("0"))
+    choice = choice_of(sources, offers.named_source("0"))
     assert choice.field.currentText() == "HD Webcam"
     assert choice.value == WEBCAM.where
-    assert evening.named_source("http://phone:8080") == "http://phone:8080"
+    assert offers.named_source("http://phone:8080") == "http://phone:8080"
 
 
 def test_without_a_camera_none_is_promised(app: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from engine.cards import Seat
 from engine.games import Game, game, games
 from gui import i18n
-from gui.app import game_choices, plan_from, source_choices
+from gui.app import plan_from
 from gui.choices import DropDown, Segments
 from gui.house_rules import HouseRules
 from gui.look import DAY
+from gui.offers import game_choices, source_choices
 from gui.option_words import MEANINGS, QUESTIONS, usable, value_words
 from gui.settings import Preferences, load, save
 from gui.setup_page import SetupPage

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
 
 from engine.cards import Seat
-from gui.app import game_choices
 from gui.frame import Frame
 from gui.look import DAY
+from gui.offers import game_choices
 from gui.picture_view import Outline, Shot
 from gui.scene import draw_scene
 from gui.settings import Preferences

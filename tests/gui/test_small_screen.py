@@ -15,12 +15,12 @@ from engine.cards import Pack, Seat
 from engine.games import game
 from engine.table import Answer
 from gui import i18n
-from gui.app import game_choices
 from gui.earlier_choice import EarlierChoice
 from gui.failure_words import SENTENCES
 from gui.frame import Frame
 from gui.house_rules import HouseRules
 from gui.look import DAY, LEAST_TOUCH
+from gui.offers import game_choices
 from gui.scene import Question, draw_scene
 from gui.settings import Preferences
 from gui.setup_page import SetupPage
