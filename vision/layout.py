@@ -128,7 +128,7 @@ class Layout:
     def in_trick(self, quad: Quad) -> bool:
         """Whether a card lies where tricks are laid."""
         unit = self.card_height or height_of(quad)
-        return float(np.linalg.norm(centre_of(quad) - self.middle)) <= self.radius * unit
+        return self._from_middle(quad) <= self.radius * unit
 
     def from_border(self, quad: Quad) -> float:
         """Card heights from the border of the picture to an outline's nearest corner."""
@@ -138,12 +138,15 @@ class Layout:
 
     def far_out(self, quad: Quad) -> bool:
         """Whether a card lies further out than those of the few tricks so far: the next may, and so may melds."""
-        return float(np.linalg.norm(centre_of(quad) - self.middle)) > self._usual * self.unit
+        return self._from_middle(quad) > self._usual * self.unit
 
     def may_be_beside(self, quad: Quad) -> bool:
         """Whether a card lies so far out that it may be beside the tricks: before they have taught where they are."""
-        far = float(np.linalg.norm(centre_of(quad) - self.middle)) > OUTER * self.unit
-        return far and not self.learned
+        return not self.learned and self._from_middle(quad) > OUTER * self.unit
+
+    def _from_middle(self, quad: Quad) -> float:
+        """Pixels from where tricks are laid to a card's middle."""
+        return float(np.linalg.norm(centre_of(quad) - self.middle))
 
     def seat_evidence(self, quad: Quad, reach: NDArray[np.float64]) -> tuple[tuple[Seat, float], ...]:
         """Log-likelihood over the seats of who laid a card.

@@ -88,11 +88,10 @@ class Steady(sources.Around):
         index = 0 if self._last is None else self._last.index + 1
         when = frame.at + behind if at is None else at
         trouble = frame.trouble
-        if self.live:
-            frame = replace(frame, picture=self._size.fit(frame.picture))
+        picture = self._size.fit(frame.picture) if self.live else frame.picture
         if self.live and not trouble:
-            trouble = "moved" if self._bump.see(frame.picture, when) else ""
-        self._last = replace(frame, at=when, index=index, trouble=trouble)
+            trouble = "moved" if self._bump.see(picture, when) else ""
+        self._last = replace(frame, picture=picture, at=when, index=index, trouble=trouble)
         return self._last
 
     def _gap(self, began: float) -> Iterator[Frame]:

@@ -57,7 +57,8 @@ def turned_up_again(deal: Deal, era: int, new: Evidence) -> Moment | None:
     old = _played_by(deal, new.best) if was_played and plain else None
     if old is None or not _long_before(old, new):
         return None
-    last = max((k.era, k.first_at) for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None)
+    gone = (k for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None)
+    last = max((known.era, known.first_at) for known in (old, *gone))
     return piles_gone(deal, era, last)
 
 

@@ -15,7 +15,7 @@ from gui.cli._store import store_option
 __all__ = ["command"]
 
 
-@click.command(epilog="Example: filko table --game klaber --camera 0")
+@click.command(epilog="Example: filko table --game klaber --camera 0, filko table --store friday.jsonl")
 @click.option("--game", "game_id", help="Which game; see `filko games`.")
 @click.option("--pack", type=click.Choice([p.value for p in Pack]), help="The pack on the table.")
 @click.option("--deck", help="One printing that was taught; by default all built-in ones are known.")
@@ -52,7 +52,7 @@ def command(
     from gui.event_loop import run
     from gui.settings import load
 
-    kept = "" if store is None else game_of(store)  # what was broken off there can only go on as the same game
+    kept = "" if store is None else game_of(store)  # most likely that is played there again
     app = application()
     remembered = load()
     evening = Evening(

@@ -205,8 +205,8 @@ def open_kind(rest: str) -> ScoreDisplay:
 def _options(text: str) -> dict[str, int]:
     options = {}
     for part in text.split("&") if text else ():
-        name, _, text = part.partition("=")
-        number = whole(text, _MOST.get(name, 0))
+        name, _, given = part.partition("=")
+        number = whole(given, _MOST.get(name, 0))
         if name not in _MOST or number is None:
             raise BadInput(f"serial: {part!r} cannot be set; write keys=0 to 5 or bright=0 to 15")
         options[name] = number
