@@ -12,7 +12,7 @@ from engine.masks import put, suit_mask
 from engine.melds import Meld, bella_cards, bella_in, find_melds, fits
 from engine.rules import NEVER, Announced, Talk, Violation
 from engine.state import Phase, State
-from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_may_come, bella_trick
+from engine.talk.bella import BellaTiming, bella_due, bella_in_play, bella_is_over, bella_may_come, bella_trick
 from engine.talk.contest import as_announced, matched
 
 __all__ = ["Announcing", "great", "shown", "told_cards", "vouched"]
@@ -110,7 +110,8 @@ class Announcing(Talk):
                 return "wrong_call", _NO_SUCH
             return None if state.phase is Phase.READY else ("late_meld", self.throw_in)
         if item.kind is MeldKind.BELLA:
-            return None if bella_trick(state, place, self.bella) else ("late_meld", self.bella_late)
+            kind = "late_meld" if bella_is_over(state, place, self.bella) else "false_meld"
+            return None if bella_trick(state, place, self.bella) else (kind, self.bella_late)
         return ("late_meld", self.late) if state.played[place] or state.finished else None
 
     def _kinds(self, state: State) -> Iterator[tuple[Said, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from engine.actions import MeldKind, Play
+from engine.actions import Call, MeldKind, Melds, Play, Say
 from engine.knowing import legal_plays
 from engine.melds import bella_cards
 from engine.members import plain_members
@@ -17,6 +17,7 @@ __all__ = [
     "bella_breaches",
     "bella_due",
     "bella_in_play",
+    "bella_is_over",
     "bella_may_come",
     "bella_trick",
     "false_bellas",
@@ -70,6 +71,16 @@ def bella_trick(state: State, place: int, timing: BellaTiming) -> int | None:
         return None
     waiting = all(play.seat is not state.seats[place] for play in state.plays)
     return state.trick_number if waiting and gone.bit_count() + 1 in _PLAYED[timing] else None
+
+
+def bella_is_over(state: State, place: int, timing: BellaTiming) -> bool:
+    """Whether it is too late for "bella": its card is gone. Before that it is said with another card."""
+    if state.table is None or state.finished:
+        return True
+    if timing is BellaTiming.FIRST_CARD:
+        return bool(state.played[place])
+    last = max(_PLAYED.get(timing, (1,)))
+    return (state.played[place] & bella_cards(state.table.trump)).bit_count() >= last
 
 
 def bella_in_play(state: State) -> bool:
@@ -135,17 +146,26 @@ def false_bellas(state: State, words: str) -> tuple[Violation, ...]:
 def forgotten_bellas(state: State, words: str, timing: BellaTiming | None = None) -> tuple[Violation, ...]:
     """Kings and overs of trumps that one player played without ever saying bella: they score nothing.
 
-    Where ``timing`` leaves out the first trick, nothing was forgotten of a pair that was broken there.
+    Who said it at a wrong time is told of that alone. Where ``timing`` leaves out the first trick, nothing was
+    forgotten of a pair that was broken there.
     """
     if state.table is None or state.rules.draws or not state.rules.melds.bella:
         return ()
     pair = bella_cards(state.table.trump)
-    said = {item.place for item in state.announced if item.said.kind is MeldKind.BELLA}
-    silent = [p for p, played in enumerate(state.played) if pair and not pair & ~played and p not in said]
+    said = {action.seat for action in state.actions if isinstance(action, Say) and _says_bella(action.call)}
+    silent = [
+        place
+        for place, played in enumerate(state.played)
+        if pair and not pair & ~played and state.seats[place] not in said
+    ]
     if silent and timing is BellaTiming.WITH_FIRST_LATER:
         seats = [play.seat for play in state.tricks[0].plays if pair >> play.card.index & 1]
         silent = [place for place in silent if state.seats[place] not in seats]
     return tuple(_forgotten(state, place, pair, words) for place in silent)
+
+
+def _says_bella(call: Call) -> bool:
+    return isinstance(call, Melds) and any(item.kind is MeldKind.BELLA for item in call.items)
 
 
 def _forgotten(state: State, place: int, pair: int, words: str) -> Violation:

@@ -14,6 +14,7 @@ from engine.scoring import Score, losers_give_all
 from engine.state import Phase, State
 from tests.engine.rules.support import (
     CLOBYOSH,
+    action,
     by_letter,
     calls,
     deal,
@@ -189,13 +190,19 @@ def test_bella_with_the_second_card_is_too_late() -> None:
     state = clubs(deal(CLOBYOSH, **BELLA))
     state = trick(trick(run(state, CLOBYOSH, "A =cK"), CLOBYOSH), CLOBYOSH)
     refused(state, CLOBYOSH, "A bella")
+    state = state.apply(action(CLOBYOSH, "A bella"))
+    assert [found.kind for found in state.noticed] == ["late_meld"]
+    assert played_out(state).irregularities == state.noticed, "who said it too late did not forget it too"
 
 
-def test_bella_said_with_another_card_is_false() -> None:
-    state = run(clubs(deal(CLOBYOSH, **BELLA)), CLOBYOSH, "A bella, A =hA")
+@pytest.mark.parametrize("words", [("A bella", "A =hA"), ("A =hA", "A bella")])
+def test_bella_said_with_another_card_is_false(words: tuple[str, str]) -> None:
+    state = clubs(deal(CLOBYOSH, **BELLA))
+    for word in words:
+        state = state.apply(action(CLOBYOSH, word))
     state = played_out(state)
     assert melded(state, CLOBYOSH, "A") == 0
-    assert [found.kind for found in state.irregularities] == ["false_meld"]
+    assert [(found.kind, found.trick) for found in state.irregularities] == [("false_meld", 1)]
 
 
 def test_the_taker_may_lead_where_that_is_agreed() -> None:
