@@ -17,15 +17,17 @@ from engine.actions import PickUp
 from engine.cards import Pack, Seat
 from engine.errors import BadInput, FilkoError, UnknownName
 from engine.games import Game, game
-from engine.table import Backlog, EventLog, Setup, TableSession, replayed
+from engine.table import Backlog, DealOver, EventLog, Setup, TableSession, replayed
 from engine.table.log import DamagedLog, is_ours
 from gui.calls_file import DueCall, read_calls
 from gui.earlier import in_a_deal
 from gui.pipeline import CALLS_FILE, Looks, Pipeline
 
 if TYPE_CHECKING:
+    from engine.table import Update
     from gui.display_desk import KeyDesk
     from table_hw.display import ScoreDisplay
+    from vision.watch import Watcher
 
 __all__ = ["Plan", "broken_off", "compose", "game_of"]
 
@@ -79,9 +81,11 @@ def compose(plan: Plan) -> Pipeline:
         display = _open_display(plan.display)
         if display is not None:
             opened.callback(display.close)
-        watcher: Looks = Watcher(pack, setup.seats, taught(plan.deck, pack))
+        eye = Watcher(pack, setup.seats, taught(plan.deck, pack))
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
+    session.subscribe(partial(_acquaint, eye, session))
+    watcher: Looks = eye
     desk = None
     if display is not None:
         watcher, display, desk = _with_display(watcher, display, session, live=source.live)
@@ -97,6 +101,12 @@ def compose(plan: Plan) -> Pipeline:
         realtime=plan.realtime,
         start_at=known,
     )
+
+
+def _acquaint(eye: Watcher, session: TableSession, update: Update) -> None:
+    """When a deal is over, or was corrected, the eye is told what its cards were."""
+    if isinstance(update, DealOver):
+        eye.acquaint(session.sitting.told_apart)
 
 
 def _open_display(url: str) -> ScoreDisplay | None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Pack
 from engine.observation import BACK
+from vision.acquaintance import Acquaintance
 from vision.decks.matching import Matcher
 from vision.geometry import Picture, Quad, rectify
 from vision.network import Network
@@ -39,11 +40,12 @@ class Look:
     """What one look at one outline says.
 
     ``faces``: FACES log-probabilities, whose exponentials sum to one but for FLOOR; ``card``: probability that
-    there is a card in the outline at all (0 to 1).
+    there is a card in the outline at all (0 to 1); ``feature`` (d,): the network's, of length one; None: not known.
     """
 
     faces: NDArray[np.float64]
     card: float
+    feature: NDArray[np.float64] | None = None
 
     @property
     def best(self) -> int:
@@ -62,10 +64,19 @@ class Look:
 
 
 class CardRecognizer:
-    """Reads faces of one pack, of every printing that the network was trained on or of one taught ``deck``."""
+    """Reads faces of one pack, of every printing that the network was trained on or of one taught ``deck``.
 
-    def __init__(self, pack: Pack, folder: Path | None = None, deck: Matcher | None = None) -> None:
-        self._deck = deck
+    ``pack_in_play``: what is known of the pack by the deals that were played with it.
+    """
+
+    def __init__(
+        self,
+        pack: Pack,
+        folder: Path | None = None,
+        deck: Matcher | None = None,
+        pack_in_play: Acquaintance | None = None,
+    ) -> None:
+        self._deck, self._in_play = deck, pack_in_play
         self._network = Network("faces", folder)
         first = _FIRST[pack]
         self._mine = np.r_[first : first + 32, _BACK]
@@ -102,8 +113,20 @@ class CardRecognizer:
         faces -= _log_sum(faces)
         if self._deck is not None:
             faces = np.stack([self._deck.weigh(*each) for each in zip(faces, features, crops, strict=True)])
+        units = _units(features)
+        if self._in_play is not None:
+            faces = np.stack([self._in_play.weigh(*each) for each in zip(faces, units, strict=True)])
         cards = 1 - np.exp(logs[:, _NONE])
-        return [Look(row, float(card)) for row, card in zip(np.maximum(faces, FLOOR), cards, strict=True)]
+        rows = zip(np.maximum(faces, FLOOR), cards.tolist(), units, strict=True)
+        return [Look(row, card, unit) for row, card, unit in rows]
+
+
+def _units(features: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Feature vectors (n, ways, d) as one of length one for each card (n, d): blur and dim light shorten them, and say
+    nothing by that."""
+    wide = features.astype(np.float64)
+    mean = (wide / np.maximum(np.linalg.norm(wide, axis=2, keepdims=True), 1e-9)).mean(axis=1)
+    return np.asarray(mean / np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-9), np.float64)
 
 
 def _log_sum(logs: NDArray[np.float64]) -> NDArray[np.float64]:

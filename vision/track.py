@@ -40,7 +40,8 @@ class Track:
     """One physical card lying on the table. Times in seconds of capture, outline in pixels.
 
     ``shown_at``: when a look last showed the face that all looks together say it has. ``rival``: what looks say of
-    another card that may lie in its place since it was last seen there; not enough to be sure of it yet.
+    another card that may lie in its place since it was last seen there; not enough to be sure of it yet. ``features``
+    (d,): the weighted sum of what the looks say of it (`Look.feature`); None before any did.
     """
 
     number: int
@@ -57,6 +58,7 @@ class Track:
     unseen_for: float = 0.0
     lifted: bool = False
     rival: Track | None = None
+    features: NDArray[np.float64] | None = None
     _summary: tuple[int, float] = (0, 0.0)
 
     @property
@@ -111,12 +113,16 @@ class Track:
     def forget(self) -> None:
         """Let go of what was read so far: it was of the part that a hand left open."""
         self.evidence, self.weight, self.looks, self._summary = np.zeros(FACES), 0.0, 0, (0, 0.0)
+        self.features = None
 
     def take(self, look: Look, at: float, *, still: bool, hidden: float = 0.0) -> None:
         """Add one look; one at a moving card counts little, and so does one at a card of which a share is hidden."""
         weight = look.card * (1.0 if still else 0.3) * (1 - min(hidden, 1.0)) ** 2
         self.evidence = self.evidence * MEMORY + look.faces * weight
         self.weight = self.weight * MEMORY + weight
+        if look.feature is not None:
+            said = look.feature * weight
+            self.features = said if self.features is None else self.features + said
         self.looks += 1
         self.looked_at = at
         self._summary = self._summed_up()

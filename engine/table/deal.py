@@ -217,9 +217,14 @@ class Deal:
     def looks(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
         """Once the deal is over: each play of which it is known what it was, and the probabilities of the faces that it
         looked like."""
+        return tuple((card, one.read) for card, one in self.told_apart)
+
+    @cached_property
+    def told_apart(self) -> tuple[tuple[int, Evidence], ...]:
+        """Once the deal is over: the card of each play of which it is known what it was, and what was seen of it."""
         plays = self.picture.plays if self.state.finished else ()
         known = ((play.card.index, self.known(play.id)) for play in plays if play.confidence >= KNOWN)
-        return tuple((card, one.read) for card, one in known if one is not None and one.seen.sighting >= 0)
+        return tuple((card, one) for card, one in known if one is not None and one.seen.sighting >= 0)
 
     def _changed(
         self,

@@ -292,6 +292,12 @@ class Sitting:
             return self
         return replace(self, deals=(*self.deals[:-1], self.deal.closed(at)), closed_in=self.clock)
 
+    @property
+    def told_apart(self) -> dict[int, int]:
+        """Which card (index) each sighting of this camera was, as far as is known: plays of deals that are over."""
+        plays = (play for deal in self.deals for play in deal.told_apart)
+        return {known.seen.sighting: card for card, known in plays if known.era == self.era}
+
     def closed_as_it_is(self, before: Sitting) -> Sitting:
         """After a correction: a deal that was over and is not any more goes on; one that is over now is closed."""
         was, deal = before.deal, self.deal
