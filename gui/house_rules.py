@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QDoubleValidator, QIntValidator
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from gui.choices import DropDown, Segments
 from gui.i18n import current, t
 from gui.option_words import QUESTIONS, value_words
 from gui.scrolling import scrolled
-from gui.wording import quoted
+from gui.wording import pointed, quoted
 
 __all__ = ["HouseRules"]
 
@@ -86,9 +86,9 @@ class HouseRules(QDialog):
     def _field(self, option: Option, now: str) -> QWidget:
         values = [(value_words(value), str(value)) for value in option.values]
         if not values:
-            typed = QLineEdit(now)
-            typed.setValidator(QDoubleValidator(0, _MOST, 2) if option.money else QIntValidator(1, _MOST))
-            self._fields[option.name] = lambda: typed.text().strip()
+            typed = QLineEdit(pointed(now) if option.money else now)
+            typed.setValidator(_money(typed) if option.money else QIntValidator(1, _MOST))
+            self._fields[option.name] = lambda: typed.text().strip().replace(",", ".")
             return typed
         field = Segments(values, now) if len(values) <= _FEW else DropDown(values, now)
         self._fields[option.name] = lambda: field.value
@@ -112,3 +112,13 @@ class HouseRules(QDialog):
         for option in self._game.options:
             self._fields[option.name] = partial(str, option.default)
         self.accept()
+
+
+def _money(field: QLineEdit) -> QDoubleValidator:
+    """Lets an amount be typed as it is written in the people's language, whatever this machine's own is."""
+    amount = QDoubleValidator(0, _MOST, 2, field)
+    amount.setNotation(QDoubleValidator.Notation.StandardNotation)
+    spoken = QLocale(current())
+    spoken.setNumberOptions(QLocale.NumberOption.RejectGroupSeparator)
+    amount.setLocale(spoken)
+    return amount

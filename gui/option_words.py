@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.errors import BadInput, UnknownName
 from engine.games import Game, Value
 from gui.i18n import t
+from gui.wording import pointed
 
 __all__ = ["MEANINGS", "QUESTIONS", "usable", "value_words"]
 
@@ -79,7 +80,7 @@ def value_words(value: Value) -> str:
     if isinstance(value, bool):
         return t("yes") if value else t("no")
     if isinstance(value, float):
-        return f"{value:.2f}"
+        return pointed(f"{value:.2f}")
     return t(MEANINGS[value]) if value in MEANINGS else str(value)
 
 

@@ -6,7 +6,7 @@ from engine.scoring import Side
 from engine.sheet import Row, columns, written
 from engine.table import TableView
 from gui.i18n import t
-from gui.wording import seat_name
+from gui.wording import pointed, seat_name
 
 __all__ = ["UNCHANGED", "series_cells", "series_values", "side_words", "won_words"]
 
@@ -24,12 +24,14 @@ def series_cells(view: TableView, side: Side) -> tuple[str, ...]:
     if not view.state.rules.series:
         return ()
     at = columns(view.state).index(side)
-    return tuple(UNCHANGED if row.totals[at] is None else written(row.totals[at] or 0) for row in _running(view))
+    return tuple(
+        UNCHANGED if row.totals[at] is None else pointed(written(row.totals[at] or 0)) for row in _running(view)
+    )
 
 
 def series_values(view: TableView) -> tuple[str, ...]:
     """The last column of that sheet: number and value of each game."""
-    return tuple(f"{row.number}. {written(row.value)}" for row in _running(view))
+    return tuple(f"{row.number}. {pointed(written(row.value))}" for row in _running(view))
 
 
 def _running(view: TableView) -> tuple[Row, ...]:

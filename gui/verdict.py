@@ -9,7 +9,7 @@ from engine.table import Answer, Oddity, TableView
 from engine.words import duty_words
 from gui.i18n import current, t
 from gui.score_words import side_words
-from gui.wording import card_name, quoted, seat_name
+from gui.wording import card_name, pointed, quoted, seat_name
 
 __all__ = ["Proposal", "proposal_of", "rule_words"]
 
@@ -54,7 +54,7 @@ def _proposal(view: TableView, odd: Oddity) -> Proposal:
         what += f" ({t('trick {trick}').format(trick=odd.trick)})"
     cost = ""
     if odd.cost is not None:
-        cost = ", ".join(f"{side_words(view, side)} {written(points)}" for side, points in odd.cost.items())
+        cost = ", ".join(f"{side_words(view, side)} {pointed(written(points))}" for side, points in odd.cost.items())
     yes, no = (Answer(odd.kind, odd.seat, odd.trick, accepted) for accepted in (True, False))
     return Proposal(what, rule_words(view, odd), cost, yes, no)
 

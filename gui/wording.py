@@ -13,7 +13,7 @@ from engine.cards import Card, Pack, Rank, Seat, Suit
 from gui.i18n import current, t
 from gui.meld_words import meld_word
 
-__all__ = ["call_words", "card_name", "meld_steps", "quoted", "rank_name", "seat_name", "suit_name"]
+__all__ = ["call_words", "card_name", "meld_steps", "pointed", "quoted", "rank_name", "seat_name", "suit_name"]
 
 _SUITS: dict[str, dict[Pack, dict[Suit, str]]] = {
     "en": {
@@ -90,6 +90,11 @@ def quoted(sentence: str) -> str:
     """A sentence of somebody else's, in the language's own marks."""
     opening, closing = {"en": ("“", "”"), "hu": ("„", "”"), "de": ("„", "“")}[current()]
     return f"{opening}{sentence}{closing}"
+
+
+def pointed(number: str) -> str:
+    """A number with the language's own decimal sign: ``0.50``, ``0,50``."""
+    return number if current() == "en" else number.replace(".", ",")
 
 
 def seat_name(seat: Seat) -> str:

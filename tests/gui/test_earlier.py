@@ -112,8 +112,8 @@ def test_a_game_that_is_not_known_here_is_passed_over(store: Path) -> None:
 def test_it_is_told_in_words() -> None:
     i18n.use("de")
     found = Earlier(7, KLABER, NAMES, ((SIDES[0], 82), (SIDES[1], 139.5)), False, NOON)
-    assert score_line(found) == "82 : 139.50"
-    assert evening_lines(found).endswith("\nAnna + Béla 82 : Károly + Dóra 139.50")
+    assert score_line(found) == "82 : 139,50"
+    assert evening_lines(found).endswith("\nAnna + Béla 82 : Károly + Dóra 139,50")
     assert evening_lines(found).startswith("Kláber\n23.11.26")
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
 from engine.cards import Seat
@@ -102,3 +103,20 @@ def test_house_rules_can_be_left_as_they_were(app: QApplication) -> None:
     leave.click()
     assert dialog.result() == HouseRules.DialogCode.Rejected
     assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("language", "usual", "typed"), [("en", "0.5", "0.75"), ("hu", "0,5", "0,75"), ("de", "0,5", "0,75")]
+)
+def test_money_is_typed_as_the_language_writes_it(app: QApplication, language: str, usual: str, typed: str) -> None:
+    i18n.use(language)
+    dialog = HouseRules(game("altesland-3-money"), {})
+    small = dialog.findChildren(QLineEdit)[1]
+    assert small.text() == usual
+    small.clear()
+    QTest.keyClicks(small, typed)
+    assert small.hasAcceptableInput()
+    assert dialog.chosen == {"altm.stakeSmall": "0.75"}
+    again = HouseRules(game("altesland-3-money"), dialog.chosen)
+    assert again.findChildren(QLineEdit)[1].text() == typed
+    assert value_words(0.5) == f"{usual}0"
