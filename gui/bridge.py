@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import FilkoError
 from engine.observation import Trouble
 from engine.table import Status, TableSession
+from gui.display_words import display_words
 from gui.failure_words import failure_words, unwritten_words
 from gui.i18n import t
 from gui.picture_care import Care, PictureCare
@@ -147,7 +148,7 @@ class Bridge(QObject):
 
     def _report_pace(self, pipeline: Pipeline, seen: Seen) -> None:
         if self._pace.tick(seen.frame.index):
-            display = pipeline.display_status
+            display = display_words(pipeline.display_status)
             pace, care = self._pace, self._care
             self.health_changed.emit(Health(self._camera, display, pace.fps, pace.dropped, care.sign, care.all))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from engine.table import rescued
 from gui.i18n import t
 
 __all__ = ["mended"]
+
+_log = logging.getLogger(__name__)
 
 
 def mended(store: Path | None) -> str:
@@ -20,7 +23,10 @@ def mended(store: Path | None) -> str:
     try:
         found = rescued(store, date.today())
     except (BadInput, OSError) as wrong:
-        return str(wrong)
+        _log.warning("%s", wrong)
+        return t(
+            "The score sheet in {file} is damaged. Move this file to another folder, then start Filkó again."
+        ).format(file=store)
     if found is None:
         return ""
     text = t("The log was damaged: what could be read of it goes on (sittings: {count}); the old file is {name}.")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QPushBu
 
 from gui.choices import DropDown, Segments, labelled
 from gui.display_bench import DisplayBench
+from gui.display_words import refusal_words
 from gui.i18n import t
 from gui.scrolling import scrolled
 from table_hw._protocol_tables import Info, Panel
@@ -175,7 +176,7 @@ class DisplaySetup(QDialog):
             self._bench.do(Workbench.show_orientation)
 
     def _failed(self, sentence: str) -> None:
-        self.status.setText(sentence)
+        self.status.setText(refusal_words(sentence))
         self.steps.setEnabled(False)
 
     def _pressed(self, key: int) -> None:

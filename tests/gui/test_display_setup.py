@@ -63,7 +63,7 @@ def test_panel_is_turned_by_touching_the_f_that_is_seen(
 def test_port_that_is_not_there_is_one_sentence(app: QApplication, until: Callable[[Callable[[], bool]], None]) -> None:
     page = DisplaySetup(there=(Port("/dev/ttyNone", "nothing", None),))
     page.use.click()
-    until(lambda: "no serial port /dev/ttyNone" in page.status.text())
+    until(lambda: "The display is not at this port" in page.status.text())
     assert not page.steps.isEnabled()
     page.close()
 
