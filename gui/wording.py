@@ -66,6 +66,7 @@ _ENGLISH = {
     "meld": "a meld", "exchange seven": "exchange the seven", "declare none": "no melds", "good": "good",
     "schenken": "give up", "expose": "lay the hand open", "claim": "go out", "challenge": "concealed a meld:",
     "widow": "take the widow for", "schmeiss": "schmeiss", "kleines": "ein Kleines", "besser": "Besser",
+    "all in": "win every trick",
 }  # fmt: skip
 """What is said at a table where the call's own text is a program's word."""
 

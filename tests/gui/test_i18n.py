@@ -23,7 +23,7 @@ OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
 SAYINGS = (
     "bid 2", "here", "pass", "pickup", "take", "take big", "schmeiss", "accept", "refuse", "play", "kleines", "besser",
     "kontra", "rekontra", "szubkontra", "schenken", "terc", "kvart", "kvint", "szext", "szept", "okt", "bella", "meld",
-    "exchange seven", "declare none", "good", "claim", "expose", "deal", "trump none",
+    "exchange seven", "declare none", "good", "claim", "expose", "deal", "trump none", "all in",
 )  # fmt: skip
 
 
