@@ -254,7 +254,9 @@ class Evening(QObject):
     def _film_over(self) -> None:
         """The last picture of a recording stays: say that none comes after it."""
         if isinstance(self.page, TableWindow):
-            self.page.status.show_over(t("The recording is over; “Set up” chooses a camera or another recording."))
+            self.page.status.show_over(
+                t("The recording is over. Touch “Set up” to choose a camera or another recording.")
+            )
 
     def _shown(self, scene: Scene) -> None:
         self.scene = scene

@@ -105,6 +105,10 @@ def _kept_words(last: Earlier | None) -> str:
         return ""
     score = score_line(last)
     if not score:
-        return t("The last deal is not over. Start anew? It is kept: “Set up” can go on with it later.")
-    text = t("It stands {score}. Start anew from nothing? This evening is kept: “Set up” can go on with it later.")
+        return t(
+            "The last deal is not over. Start anew all the same? It is kept: by “Set up” you can go on with it later."
+        )
+    text = t(
+        "The score is {score}. Start anew from zero? This evening is kept: by “Set up” you can go on with it later."
+    )
     return text.format(score=score)

@@ -105,7 +105,7 @@ class Bridge(QObject):
     # -- eyes -------------------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        with self._told("camera", t("Looking at the table has stopped; start again from the set-up page.")):
+        with self._told("camera", t("Filkó has stopped watching the table. Touch “Set up” and go on from there.")):
             try:
                 pipeline = self._open()
             except FilkoError as wrong:
@@ -161,7 +161,10 @@ class Bridge(QObject):
 
     def _keep(self, pipeline: Pipeline) -> None:
         while (job := self._jobs.get()) is not None:
-            with self._told("table", t("That could not be taken in; the score stands as it was.")):
+            with self._told(
+                "table",
+                t("That could not be noted; the score has not changed. Check whether a card or a word is missing."),
+            ):
                 job(pipeline)
         with self._told("table", ""):
             self._put_away(pipeline.session)
@@ -182,7 +185,9 @@ class Bridge(QObject):
                 self._set_trouble("camera", _sentence(observation.what))
         was_stuck, self._stuck = self._stuck, True
         news = False
-        with self._told("log", t("That could not be taken in; the score stands as it was.")):
+        with self._told(
+            "log", t("That could not be noted; the score has not changed. Check whether a card or a word is missing.")
+        ):
             news = bool(pipeline.take(seen) or seen.sightings.observations)
             self._stuck = False
             self._set_trouble("log", "")
@@ -206,7 +211,9 @@ class Bridge(QObject):
         self.scene_changed.emit(replace(scene, status=Status.LOST) if self._stuck else scene)
 
     def _finished(self, pipeline: Pipeline) -> None:
-        with self._told("log", t("That could not be taken in; the score stands as it was.")):
+        with self._told(
+            "log", t("That could not be noted; the score has not changed. Check whether a card or a word is missing.")
+        ):
             pipeline.finish()
         self._show(pipeline)
         self.ended.emit()
@@ -237,14 +244,14 @@ class Bridge(QObject):
 def _sentence(trouble: str) -> str:
     """A trouble of the picture in words; nothing where there is none (any more)."""
     sentences = {
-        "dark": t("It is too dark to see the cards."),
-        "frozen": t("The camera's picture stands still."),
-        "gone": t("The camera is gone; it is opened again as soon as it is back."),
-        "moved": t("The camera was moved; the table is looked at anew."),
+        "dark": t("It is too dark to see the cards. Put more light on the table."),
+        "frozen": t("The camera's picture stands still. If it stays so, unplug the camera and plug it in again."),
+        "gone": t("The camera is gone. Plug it in or switch it on again; Filkó then goes on by itself."),
+        "moved": t("The camera was moved; Filkó looks at the table anew."),
         "cut": t("The recording breaks off here; what was played until now counts."),
     }
     return sentences.get(trouble, trouble)
 
 
 def _hard_to_read() -> str:
-    return t("These cards are hard to read. “Teach …” on the set-up page takes a minute, or choose their deck there.")
+    return t("These cards are hard to read. Touch “Set up”: “Teach …” takes a minute; or choose your cards there.")

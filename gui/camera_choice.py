@@ -136,6 +136,6 @@ class _Trial(QObject):
 def _about(tried: Tried) -> str:
     if tried.failure:
         return ""
-    size = t("{width} by {height} points, {rate} pictures a second")
+    size = t("{width} by {height} pixels, {rate} pictures a second")
     parts = [size.format(width=tried.width, height=tried.height, rate=round(tried.rate)), held_words(tried.held)]
     return "  ·  ".join(part for part in parts if part)

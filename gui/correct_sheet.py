@@ -65,7 +65,7 @@ class CorrectSheet(QWidget):
         """Ask for a card that nobody saw: whose it was, then which."""
         self._clear()
         self._adding = scene.missing_seat or scene.turn or scene.seats[0]
-        self._body.addLayout(self._heading_line(t("A card that was played and not seen: whose, and which?")))
+        self._body.addLayout(self._heading_line(t("A card was played and not seen: whose, and which?")))
         line = QHBoxLayout()
         group = QButtonGroup(self._sheet)
         for seat in scene.seats:

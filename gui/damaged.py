@@ -29,5 +29,5 @@ def mended(store: Path | None) -> str:
         ).format(file=store)
     if found is None:
         return ""
-    text = t("The log was damaged: what could be read of it goes on (sittings: {count}); the old file is {name}.")
+    text = t("The score sheet was damaged. What could be read is kept (evenings: {count}); the old file is now {name}.")
     return text.format(count=found.sittings, name=found.aside.name)

@@ -81,7 +81,7 @@ class DisplaySetup(QDialog):
         self.steps.setEnabled(False)
         page.addWidget(scrolled(self.steps), 1)
         self._lay_out_steps(QVBoxLayout(self.steps))
-        self.done_button = QPushButton(t("It is right"))
+        self.done_button = QPushButton(t("It looks right"))
         self.done_button.setProperty("role", "first")
         self.done_button.setEnabled(False)
         self.done_button.clicked.connect(self._finish)
@@ -91,7 +91,7 @@ class DisplaySetup(QDialog):
         self._sizes = [*((str(count), str(count)) for count in range(1, 9)), (t("digits"), "digits")]
         self.panel = Segments(self._sizes, "4")
         self.panel.chosen.connect(self._set_panel)
-        body.addLayout(labelled(t("How many matrices, or digits?"), self.panel))
+        body.addLayout(labelled(t("How many LED matrices has the panel, or is it made of digits?"), self.panel))
         self.views = QGridLayout()
         body.addWidget(QLabel(t("Touch the F that you see at the left of the panel.")))
         body.addLayout(self.views)

@@ -22,7 +22,7 @@ class EarlierChoice(QDialog):
         self.chosen: Earlier | None = None
         page = QVBoxLayout(self)
         page.setContentsMargins(24, 16, 24, 16)
-        title = QLabel(t("Which evening goes on?"))
+        title = QLabel(t("Which evening do you want to go on with?"))
         title.setProperty("role", "heading")
         title.setWordWrap(True)
         page.addWidget(title)

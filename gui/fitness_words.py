@@ -35,7 +35,7 @@ def mend_words(grade: Grade) -> str:
     if not grade.mend:
         return ""
     if grade.name == "light" and grade.value > 200:
-        return t("Take light away or shorten the exposure: white paper has lost its drawing.")
+        return t("The white of the cards is too bright: take light away, or shorten the exposure.")
     return {
         "sharpness": t("Focus on the table (or switch autofocus on for a moment) and wipe the lens."),
         "light": t("Put more light on the table, from above and beside the camera."),
@@ -73,5 +73,5 @@ def held_words(held: tuple[str, ...] | None) -> str:
         return ""
     names = {"exposure": t("exposure"), "white balance": t("white balance"), "focus": t("focus")}
     if not held:
-        return t("this camera's driver lets nothing be held still")
-    return t("held still: {what}").format(what=", ".join(names[name] for name in held))
+        return t("this camera keeps nothing fixed")
+    return t("kept fixed: {what}").format(what=", ".join(names[name] for name in held))

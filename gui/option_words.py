@@ -43,9 +43,9 @@ MEANINGS = {
     "immediateLoss": "lost at once",
     "later": "a later player",
     "listed": "in the listed order",
-    "lowPack": "the lowest of the pack",
+    "lowPack": "a low card that is not in play",
     "makerBandDoubled": "twice what the maker would have got",
-    "must": "must be lower",
+    "must": "must undertrump",
     "none": "no",
     "null": "no limit",
     "optional": "if one likes",
@@ -69,7 +69,7 @@ MEANINGS = {
 """What a value means, in English; the catalogues have it in the other languages."""
 
 QUESTIONS = {
-    "klaber.pickupEarly": "Does whoever picks up the last three cards pass by that?",
+    "klaber.pickupEarly": "Is picking up the last three cards early a pass?",
     "klaber.setSequenceShareCard": "May four of a kind and a sequence have a card in common?",
 }
 """What is asked, in English, where the sentence of the rules alone does not tell what yes and no mean."""

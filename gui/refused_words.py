@@ -19,4 +19,4 @@ def refused_words(update: Refused, scene: Scene) -> str:
         return t("The deal is over without this, which did not fit what was seen: {said}").format(said=said)
     if update.again:
         return t("This was said already: {said}").format(said=said)
-    return t("This does not fit what was seen, and waits until it does: {said}").format(said=said)
+    return t("This does not fit what was seen, and counts only when it does: {said}").format(said=said)

@@ -309,7 +309,7 @@ def _before_its_words(view: TableView) -> bool:
 
 def _dealer_words(view: TableView) -> str:
     """That it is not sure who deals, where it is not."""
-    asked = t("Is {name} dealing? If not, touch who is.").format(name=_name(view, view.dealer))
+    asked = t("Is {name} dealing? If not, touch “Who deals …”.").format(name=_name(view, view.dealer))
     return "" if view.dealer_sure else asked
 
 

@@ -155,7 +155,7 @@ class SetupPage(QWidget):
         for field in (self.language, self.look):
             field.chosen.connect(lambda _: self.changed.emit(self.preferences()))
         self.look_back = Switch(t("Earlier tricks may be looked at"), on=self._now.look_back)
-        self.keep_log = Switch(t("Keep the score sheet here (never pictures)"), on=self._now.keep_log)
+        self.keep_log = Switch(t("Keep the score on this computer (never pictures)"), on=self._now.keep_log)
         (left, of_language), (right, of_look) = _part(), _part()
         for column, widgets in ((of_language, (self.language, self.look_back)), (of_look, (self.look, self.keep_log))):
             for widget in widgets:

@@ -120,7 +120,7 @@ class StatusLine(QWidget):
         """Say how camera and display do."""
         self._health = health
         speed = t("{fps} pictures a second").format(fps=round(health.fps)) if health.fps else ""
-        lost = t("{count} left out").format(count=health.dropped) if health.dropped else ""
+        lost = t("{count} pictures skipped").format(count=health.dropped) if health.dropped else ""
         parts = (health.picture, health.camera, speed, lost, health.display)
         text = "  ·  ".join(part for part in parts if part)
         self.health.setText(text)

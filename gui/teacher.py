@@ -159,7 +159,7 @@ class Teacher(QObject):
             self.failed.emit(failure_words(wrong))
         except Exception:
             _log.exception("the lesson stopped")
-            self.failed.emit(t("Looking at the cards has stopped; start the lesson again."))
+            self.failed.emit(t("Filkó has stopped looking at the cards. Touch “Back” and start again."))
         finally:
             source.close()
 

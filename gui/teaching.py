@@ -62,7 +62,7 @@ class TeachingPage(QWidget):
         self.note.setWordWrap(True)
         self.slots = {card: card_place(card_name(card)) for card in pack.cards}
         self._empty = {card: faint_card(card) for card in pack.cards}
-        self.back = card_place(t("The back; a deck may do without"))
+        self.back = card_place(t("The back of the cards; it can be left out"))
         self.choices = Flow()
         self._asked_height = _LARGEST_ASKED
         self._standing: Standing | None = None
@@ -199,7 +199,7 @@ class TeachingPage(QWidget):
             button.clicked.connect(lambda _=False, card=card: self._touched(card))
         grid.addWidget(self.back, len(self._pack.suits), 0)
         self.back.clicked.connect(lambda: self._touched_back())
-        about = QLabel(t("The back; a deck may do without"))
+        about = QLabel(t("The back of the cards; it can be left out"))
         about.setProperty("role", "faint")
         about.setWordWrap(True)
         grid.addWidget(about, len(self._pack.suits), 1, 1, columns - 1)
@@ -229,7 +229,7 @@ def _answer(text: str) -> QPushButton:
 
 def _question(asked: Shown) -> str:
     if asked.again:
-        again = t("This is taken for {card}, which was shown already. If it is another card, touch which.")
+        again = t("This looks like {card}, which was shown already. If it is another card, touch that one.")
         return again.format(card=card_name(asked.card))
     return t("Which card is this? Touch the right one.")
 

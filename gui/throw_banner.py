@@ -22,7 +22,7 @@ class ThrowBanner(QFrame):
         self.setProperty("role", "banner")
         line = QHBoxLayout(self)
         line.setContentsMargins(16, 6, 16, 6)
-        text = QLabel(t("Throw this deal away? Nothing is written for it, and the score stays. “Undo” takes it back."))
+        text = QLabel(t("Throw this deal away? Nothing is written for it, and the score stays. “Undo” brings it back."))
         text.setWordWrap(True)
         line.addWidget(text, 1)
         self.back, self.sure = QPushButton(t("Back")), QPushButton(t("Yes: {call}").format(call=t("Deal anew")))

@@ -77,10 +77,10 @@ def rule_words(view: TableView, odd: Oddity) -> str:
 def _words() -> dict[str, str]:
     """What went wrong, by its kind in the rules."""
     return {
-        "revoke": t("did not follow suit or trump as one must"),
+        "revoke": t("did not follow suit or trump as required"),
         "out_of_turn": t("played out of turn"),
         "false_meld": t("announced a meld that was not there"),
-        "concealed_meld": t("kept quiet about a great meld"),
+        "concealed_meld": t("kept quiet about a meld of 100"),
         "late_meld": t("announced a meld too late"),
         "false_claim": t("went out without the points"),
         "wrong_exchange": t("exchanged against the rules"),

@@ -156,7 +156,7 @@ class TableWindow(QWidget):
         elif scene.finished:
             parts.append(t("the deal is over"))
         elif scene.turn is not None:
-            parts.append(t("{name} to act").format(name=scene.name(scene.turn)))
+            parts.append(t("{name}'s turn").format(name=scene.name(scene.turn)))
         return "  ·  ".join(parts)
 
     def _enable(self, there_is_a_table: bool) -> None:

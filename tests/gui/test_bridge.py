@@ -185,7 +185,7 @@ def test_a_defect_is_said_too_and_goes_to_the_log(
     told = Told(bridge)
     bridge.start()
     until(app, lambda: told.troubles[-1] != ())
-    assert told.troubles[-1][0].startswith("Looking at the table has stopped")
+    assert told.troubles[-1][0].startswith("Filkó has stopped watching the table")
     assert "a defect" in caplog.text
 
 
@@ -203,7 +203,7 @@ def test_trouble_with_the_picture_comes_and_goes(app: QApplication, stopped: lis
     told = Told(bridge)
     bridge.start()
     until(app, lambda: told.ended)
-    assert told.troubles[1:] == [("It is too dark to see the cards.",), ()]
+    assert told.troubles[1:] == [("It is too dark to see the cards. Put more light on the table.",), ()]
 
 
 def test_an_impossible_line_of_a_calls_file_stops_nothing_else(app: QApplication, stopped: list[Bridge]) -> None:

@@ -159,7 +159,7 @@ def test_the_camera_that_is_chosen_can_be_tried_on_the_spot(app: QApplication) -
     assert choice.help.text().startswith("Put more light on the table")
     assert choice.help.property("role") == "trouble"
     assert "○\N{NO-BREAK SPACE}light" in choice.grades.text()
-    assert "held still: focus" in choice.grades.text()
+    assert "kept fixed: focus" in choice.grades.text()
     choice.show_tried(Tried("camera 7 cannot be opened", absent=True))
     assert choice.help.text() == "camera 7 cannot be opened"
     assert not choice.picture.isVisibleTo(choice)

@@ -15,9 +15,9 @@ from tests.gui.test_scene import session_after
 @pytest.mark.parametrize(
     ("language", "waits", "over"),
     [
-        ("en", "and waits until it does: Anna: Terc", "The deal is over without this"),
-        ("hu", "vár, amíg illik: Anna: Terc", "Az osztás enélkül ért véget"),
-        ("de", "wartet, bis es passt: Anna: Terz", "Das Spiel ist ohne dies zu Ende"),
+        ("en", "and counts only when it does: Anna: Terc", "The deal is over without this"),
+        ("hu", "csak akkor számít, ha már illik: Anna: Terc", "Az osztás enélkül ért véget"),
+        ("de", "zählt erst, wenn es passt: Anna: Terz", "Das Spiel ist ohne dies zu Ende"),
     ],
 )
 def test_it_is_said_whose_word_it_is_and_what_becomes_of_it(language: str, waits: str, over: str) -> None:

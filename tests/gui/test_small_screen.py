@@ -152,9 +152,9 @@ def test_questions_and_long_sentences_fit(app: QApplication, language: str, size
     scene = draw_scene(session_after(7).view)
     laid = replace(scene.plays[-1], sure=False, choices=KLABER.pack.cards[:4])
     no = Answer("revoke", Seat.LEFT, 2, accepted=False)
-    words = i18n.t("did not follow suit or trump as one must")
+    words = i18n.t("did not follow suit or trump as required")
     proposal = Proposal(f"Karl-Theodor: {words} (2)", "rule " * 20, "Karl-Theodor + Anna-Katharina 161", no, no)
-    trouble = i18n.t(SENTENCES[0][1]), i18n.t("The camera was moved; the table is looked at anew.")
+    trouble = i18n.t(SENTENCES[0][1]), i18n.t("The camera was moved; Filkó looks at the table anew.")
     page.status.show_trouble(trouble)
     page.status.show_health(Health("a-camera-with-a-very-long-name-by-its-maker " * 3, "a display", 29.7, 12, "●", ""))
     for asked in (
