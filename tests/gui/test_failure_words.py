@@ -119,7 +119,7 @@ def test_a_camera_that_is_pulled_out_is_known() -> None:
     newest = Newest(Silent(), "camera HD Webcam (0)", lambda: float(next(clock)))  # type: ignore[arg-type]
     wrong = failure(newest.take)
     i18n.use("hu")
-    assert sentence_of(str(wrong)).startswith("A(z) HD Webcam (0) kamera")
+    assert sentence_of(str(wrong)).startswith("HD Webcam (0): ez a kamera nem küld több képet")
 
 
 def test_what_nobody_has_words_for_becomes_a_sentence_of_its_kind() -> None:

@@ -16,7 +16,7 @@ from tests.gui.test_scene import session_after
     ("language", "waits", "over"),
     [
         ("en", "and counts only when it does: Anna: Terc", "The deal is over without this"),
-        ("hu", "csak akkor számít, ha már illik: Anna: Terc", "Az osztás enélkül ért véget"),
+        ("hu", "csak akkor számít, ha már illik: Anna: Terc", "A leosztás enélkül ért véget"),
         ("de", "zählt erst, wenn es passt: Anna: Terz", "Das Spiel ist ohne dies zu Ende"),
     ],
 )
