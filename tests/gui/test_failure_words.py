@@ -125,7 +125,9 @@ def test_a_camera_that_is_pulled_out_is_known() -> None:
 def test_what_nobody_has_words_for_becomes_a_sentence_of_its_kind() -> None:
     i18n.use("de")
     assert failure_words(ImpossibleAction("left: pass is not possible now")) == "Das geht jetzt nicht."
-    assert failure_words(DeviceGone("the lens fell out")) == "Die Kamera ist nicht zu gebrauchen; steckt sie?"
+    assert (
+        failure_words(DeviceGone("the lens fell out")) == "Die Kamera lässt sich nicht benutzen; ist sie eingesteckt?"
+    )
     assert failure_words(FilkoError("who knows"), "Der Stand bleibt.") == "Der Stand bleibt."
 
 
