@@ -51,6 +51,20 @@ def test_every_text_of_the_window_is_translated_with_the_same_places_to_fill(lan
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_that_names_a_button_names_it_as_it_stands_there(language: str) -> None:
+    words = catalogue(language)
+    named = 0
+    for message, translation in words.items():
+        for button in re.findall("“([^”]+)”", message):
+            known = words.get(button) or words.get(button.removesuffix(" …"))
+            if known is not None and message != button and button[:1].isupper() and message in set(messages()):
+                said = translation.replace("\N{NO-BREAK SPACE}", " ")
+                assert f"„{known}" in said, message
+                named += 1
+    assert named > 8
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_every_word_of_a_call_is_translated(language: str) -> None:
     words = catalogue(language)
     for said in SAYINGS:
