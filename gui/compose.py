@@ -20,7 +20,7 @@ from engine.games import Game, game
 from engine.table import Backlog, DealOver, EventLog, Setup, TableSession, replayed
 from engine.table.log import DamagedLog, is_ours
 from gui.calls_file import DueCall, read_calls
-from gui.earlier import in_a_deal
+from gui.earlier import in_a_deal, told
 from gui.pipeline import CALLS_FILE, Looks, Pipeline
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ def broken_off(store: Path) -> bool:
     try:
         with EventLog(store, create=False) as log:
             for event in log.replay(kinds=("decided",)):
-                going = in_a_deal(event.body["event"], going)
+                going = in_a_deal(told(event), going)
     except FilkoError:
         return False  # a damaged log is reported when it is opened to be used
     return going

@@ -13,10 +13,11 @@ from pathlib import Path
 from engine.cards import Seat
 from engine.errors import BadInput, FilkoError
 from engine.games import Game
+from engine.numbers import countable
 from engine.scoring import Number
 from engine.table import Event, EventLog, Setup, TableSession
 
-__all__ = ["MOST", "Earlier", "earlier", "in_a_deal", "is_written", "sitting_of", "unwritten"]
+__all__ = ["MOST", "Earlier", "earlier", "in_a_deal", "is_written", "sitting_of", "told", "unwritten", "written_score"]
 
 MOST = 30
 """So many sittings are offered at most."""
@@ -63,22 +64,22 @@ def earlier(store: Path, most: int = MOST) -> tuple[Earlier, ...]:
 
 def sitting_of(log: EventLog, begun: Event) -> Earlier | None:
     """The sitting that began with this event; None where nothing was played in it, or its game is not known here."""
-    running, last, score = False, begun.written, {}
+    running, last = False, begun.written
+    score: dict[str, Number] = {}
     try:
         setup = Setup.of(begun.body)
         for event in log.replay(begun.n, kinds=("decided", "resumed")):
             if event.kind == "resumed":
                 setup = setup.renamed(event.body["names"]) if "names" in event.body else setup
                 continue
-            running, last = in_a_deal(event.body["event"], running), event.written
-            if event.body["event"] == "deal" and event.body["points"] is not None:
-                score = event.body["score"]
-    except (FilkoError, KeyError, TypeError, AttributeError):
+            running, last = in_a_deal(told(event), running), event.written
+            score = written_score(event) or score
+        if not (running or score):
+            return None
+        sides = tuple((tuple(map(Seat, side.split("+"))), points) for side, points in score.items())
+        return Earlier(begun.n, setup.game, dict(setup.names), sides, running, _moment(last))
+    except (FilkoError, TypeError, ValueError, AttributeError):
         return None
-    if not (running or score):
-        return None
-    sides = tuple((tuple(map(Seat, side.split("+"))), points) for side, points in score.items())
-    return Earlier(begun.n, setup.game, dict(setup.names), sides, running, _moment(last))
 
 
 def unwritten(session: TableSession) -> Earlier | None:
@@ -98,6 +99,18 @@ def is_written(session: TableSession) -> bool:
         return not session.catch_up()
     except BadInput:
         return False  # another program goes on with it: the two can never be one again
+
+
+def told(event: Event) -> str:
+    """Which update was told; empty for other events, and where a damaged log does not say it any more."""
+    return str(event.body.get("event", "")) if event.kind == "decided" else ""
+
+
+def written_score(event: Event) -> dict[str, Number]:
+    """The score by sides after a deal that was written; empty for all else, and where it cannot be read any more."""
+    score = event.body.get("score") if told(event) == "deal" and event.body.get("points") is not None else None
+    sound = isinstance(score, dict) and all(map(countable, score.values()))
+    return score if sound and isinstance(score, dict) else {}
 
 
 def in_a_deal(told: str, before: bool) -> bool:

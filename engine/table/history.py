@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any
 
 from engine.cards import Pack
+from engine.numbers import countable
 from engine.observation import BACK, UNKNOWN
 from engine.table.log import Event
 from engine.table.picture import SURE
@@ -70,13 +71,17 @@ def history(events: Iterable[Event], pack: Pack) -> Iterator[Entry]:
             said = event.body
         elif event.body.get("event") == "call" and _repeats(event.body, said):
             continue
-        who, what = _told(event.kind, event.body, pack)
+        try:
+            who, what = _told(event.kind, event.body, pack)
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+            who, what = Who.TABLE, "cannot be read: this line of the log is damaged"
         at = event.body.get("t", event.body.get("at"))
-        yield Entry(event.n, event.written, at, who, what, str(event.body.get("by", "")))
+        by = str(event.body.get("by", ""))
+        yield Entry(event.n, event.written, at if countable(at) else None, who, what, by)
 
 
 def _repeats(told: Body, said: Body) -> bool:
-    return (told["seat"], told["call"]) == (said.get("seat"), said.get("call"))
+    return all(name in told and told[name] == said.get(name) for name in ("seat", "call"))
 
 
 def _told(kind: str, body: Body, pack: Pack) -> tuple[Who, str]:

@@ -25,7 +25,7 @@ from typing import Any
 
 from engine.errors import BadInput, UnknownName
 
-__all__ = ["CannotWrite", "DamagedLog", "Event", "EventLog", "examined", "is_ours"]
+__all__ = ["CannotWrite", "DamagedLog", "Event", "EventLog", "examined", "facts_of", "is_ours"]
 
 _APPLICATION = 0x46694B6F  # "FiKo" in the file's header: tells our files from other databases
 _VERSION = 1
@@ -196,13 +196,21 @@ class EventLog:
             for n, sitting, kind, body, written in self._db.execute(
                 f"SELECT n, sitting, kind, body, written FROM event WHERE {where} ORDER BY n", values
             ):
-                yield Event(n, sitting, kind, json.loads(body), written)
-        except (sqlite3.Error, json.JSONDecodeError) as wrong:
-            raise BadInput(f"{self.path}: damaged log ({wrong})") from wrong
+                yield Event(n, sitting, kind, facts_of(body), written)
+        except (sqlite3.Error, ValueError) as wrong:
+            raise DamagedLog(f"{self.path}: damaged log ({wrong})") from wrong
 
 
 def _text(body: Mapping[str, Any]) -> str:
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def facts_of(body: str | bytes) -> dict[str, Any]:
+    """What the text of an event says. Raises ValueError where it is no JSON object."""
+    facts = json.loads(body)
+    if not isinstance(facts, dict):
+        raise ValueError(f"an event is an object, not {body!r:.40}")
+    return facts
 
 
 def is_ours(path: Path) -> bool:
@@ -243,7 +251,11 @@ def examined(path: str) -> bool:
             application = db.execute("PRAGMA application_id").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
             sound = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except (sqlite3.Error, OSError) as wrong:
+    except (
+        sqlite3.Error,
+        OSError,
+        UnicodeDecodeError,
+    ) as wrong:  # Python fails to read what SQLite says of bad letters
         if getattr(wrong, "sqlite_errorname", "") in _NO_ROOM:
             raise CannotWrite(f"{path}: cannot be opened for writing ({wrong}); free space") from wrong
         sealed = isinstance(wrong, OSError) or "unable to open" in str(wrong) or "locked" in str(wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -24,6 +25,8 @@ from engine.table.view import TableView, view_of
 __all__ = ["Listener", "Store", "TableSession", "replayed", "resume"]
 
 Listener = Callable[[Update], None]
+
+_log = logging.getLogger(__name__)
 
 
 class Store(Protocol):
@@ -216,13 +219,16 @@ class TableSession:
 
 
 def replayed(log: EventLog, number: int | None = None) -> Sitting:
-    """The sitting that the events of a log come to: sitting ``number``, or the last. Raises BadInput if damaged."""
+    """The sitting that the events of a log come to: sitting ``number``, or the last. Raises BadInput if damaged;
+    a single event that cannot be read is left out, with a warning, and takes none of the others with it."""
     sitting: Sitting | None = None
     for event in log.replay(number):
         try:
             sitting = _begun(event.body) if sitting is None else _again(sitting, event)
-        except (KeyError, TypeError, ValueError) as wrong:
-            raise BadInput(f"{log.path}: event {event.n} cannot be read ({wrong!r})") from wrong
+        except (BadInput, KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as wrong:
+            if sitting is None:
+                raise BadInput(f"{log.path}: event {event.n} cannot be read ({wrong!r})") from wrong
+            _log.warning("%s: event %d cannot be read (%s); it is left out", log.path, event.n, wrong)
     if sitting is None:
         raise BadInput(f"{log.path}: the session has no beginning")
     return sitting

@@ -46,7 +46,7 @@ class Setup:
                 dict(body["options"]),
                 {parse_seat(seat): str(name) for seat, name in body["names"].items()},
             )
-        except (KeyError, TypeError, AttributeError) as wrong:
+        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
             raise BadInput(f"the log holds a session that cannot be read: {wrong!r}") from wrong
 
     def renamed(self, names: Mapping[str, str]) -> Setup:

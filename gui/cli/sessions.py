@@ -142,32 +142,25 @@ def _replayed(log: EventLog, number: int | None) -> Sitting:
 
 def _summary(log: EventLog, number: int) -> dict[str, Any]:
     """One sitting in the list, from what was told at the time: quick, nothing is derived anew."""
-    setup: dict[str, Any] = {}
-    started = ""
+    from gui.earlier import told, written_score
+
+    game = started = ""
+    names: dict[str, Any] = {}
     score: dict[str, Any] = {}
-    numbers = {1}
+    deals = 1
     for event in log.replay(number, kinds=("sitting", "resumed", "decided")):
-        told = event.body.get("event") if event.kind == "decided" else None
+        called, opened = event.body.get("names"), event.body.get("number")
+        names = called if isinstance(called, dict) else names
         if event.kind == "sitting":
-            setup, started = dict(event.body), event.written
-        elif event.kind == "resumed":
-            setup["names"] = event.body.get("names", setup["names"])
-        elif told == "new_deal":
-            numbers.add(event.body["number"])
-        elif told == "deal" and event.body.get("points") is not None:
-            score = event.body["score"]
-    return {
-        "session": number,
-        "started": started,
-        "game": setup["game"],
-        "names": setup["names"],
-        "deals": max(numbers),
-        "score": score,
-    }
+            game, started = str(event.body.get("game", "?")), event.written
+        elif told(event) == "new_deal" and isinstance(opened, int):
+            deals = max(deals, opened)
+        score = written_score(event) or score
+    return {"session": number, "started": started, "game": game, "names": names, "deals": deals, "score": score}
 
 
 def _listed(line: dict[str, Any]) -> str:
-    who = ", ".join(line["names"].values())
+    who = ", ".join(map(str, line["names"].values()))
     words = [
         f"{line['session']:>6}",
         line["started"][:16].replace("T", " "),

@@ -8,6 +8,8 @@ from engine.cards import Seat
 from engine.notation import read_deals
 from engine.table import EventLog
 from gui.cli.main import main
+from gui.compose import broken_off
+from gui.earlier import earlier
 from tests.engine.table.tables import deal, feed, session_for
 
 
@@ -104,3 +106,23 @@ def test_nothing_played_yet(capsys, tmp_path, monkeypatch):
 def test_a_folder_that_cannot_be_made_is_one_line(capsys, sealed):
     status, out, err = run(capsys, "list")
     assert (status, out, len(err)) == (1, [], 1)
+
+
+BODIES = ({}, {"event": "deal", "points": {}}, {"event": "deal", "points": 3, "score": [1]}, {"event": ["x"], "t": "x"})
+
+
+@pytest.mark.parametrize("words", [["list"], ["show", "--log"], ["show"], ["export"], ["resume"]])
+def test_an_event_that_lacks_what_it_should_say_hides_no_other(capsys, tmp_path, words, caplog):
+    path = tmp_path / "sessions.db"
+    with EventLog(path) as log:
+        table = deal("klaber", 3)
+        feed(session_for(table, store=log), table.script)
+        whole = run(capsys, *words, "--store", str(path))[1]
+        kinds = ("decided", "observed", "said", "amended")
+        log.append([(kind, body) for kind in kinds for body in BODIES])
+    status, out, _ = run(capsys, *words, "--store", str(path))
+    assert status == 0
+    assert out[: len(whole)] == whole
+    assert broken_off(path) is False
+    assert [sitting.number for sitting in earlier(path)] == [1]
+    assert "is left out" in caplog.text or words in (["list"], ["show", "--log"])

@@ -150,3 +150,8 @@ def test_appending_needs_a_sitting(path):
         log.begin(SETUP)
         with pytest.raises(UnknownName, match="no session 77; there are 1"):
             log.continue_with(77)
+
+
+def test_letters_that_are_none_in_what_the_file_says_of_itself(path):
+    path.write_bytes(filled(path).replace(b"(sitting, n)", b"(sitting,\xd9n)"))
+    assert "no log that can be read" in refused(path)

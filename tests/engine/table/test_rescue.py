@@ -159,3 +159,13 @@ def test_a_deal_that_was_being_played_goes_on(path):
     feed(again, table.script[half:])
     assert plays_of(again.view.state) == plays_of(table.truth)
     again.close()
+
+
+@pytest.mark.parametrize("wrong", [b'{"call":"pass"_"i":7,', b'{"call":"pas\xf3","i":7,', b"[                    "])
+def test_an_event_that_says_nothing_any_more_is_left_out_and_the_others_go_on(path, wrong):
+    whole, said = filled(path), b'{"call":"pass","i":7,'
+    path.write_bytes(whole.replace(said, wrong.ljust(len(said))))
+    found = rescued(path, TODAY)
+    assert found is not None
+    assert left(path) == [i for i in range(MANY) if i != 7]
+    assert rescued(path, TODAY) is None
