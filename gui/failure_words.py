@@ -50,6 +50,10 @@ SENTENCES: tuple[tuple[str, str], ...] = (
         r"(?P<file>.+): cannot be (written|opened for writing) .*readonly.+",
         "Nothing can be kept in {file}: it may only be read.",
     ),
+    (
+        r"(?P<file>.+): cannot be written \(another .+ lies in its place\); .+",
+        "Nothing can be kept in {file}: another file lies in its place; move that away.",
+    ),
     (r"(?P<file>.+): cannot be written \(.+\); .+", "Nothing can be kept in {file}: is the disk full?"),
     (
         r"(?P<file>.+): cannot be opened for writing \(unable to open .+\)",

@@ -86,6 +86,7 @@ class EventLog:
         if (_is_nothing(self.path) or examined(self.path)) and not create:
             raise UnknownName(f"{self.path}: no sessions are stored there; `filko table` or `filko watch` make them")
         self._db = self._open()
+        self._file = _identity(self.path)
 
     def begin(self, setup: Mapping[str, Any]) -> int:
         """Start a new sitting, set up with these facts. Returns its number; later events belong to it."""
@@ -113,11 +114,15 @@ class EventLog:
     def append(self, events: Sequence[tuple[str, Mapping[str, Any]]], *, flush: bool = True) -> None:
         """Append all of ``events`` or none, ``flush``: safe from a power cut on return.
 
+        A file that was deleted meanwhile is there again, with all that was in it.
+
         Raises CannotWrite where the file cannot take them, BadInput where another program goes on with this sitting.
         """
         if self.sitting is None:
             raise BadInput(f"{self.path}: no session was begun or continued in this log")
         try:
+            if _identity(self.path) != self._file:
+                self._find_again()
             self._db.execute(f"PRAGMA synchronous = {'FULL' if flush else 'NORMAL'}")
             with self._db:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -127,7 +132,7 @@ class EventLog:
                     self._insert(kind, body)
                 last = self._newest()
             self._last = last
-        except sqlite3.Error as wrong:
+        except (sqlite3.Error, OSError) as wrong:
             raise CannotWrite(f"{self.path}: cannot be written ({wrong}); free space or choose another file") from wrong
 
     def catch_up(self) -> str:
@@ -179,6 +184,31 @@ class EventLog:
             raise BadInput(f"{self.path}: cannot be opened for writing ({wrong})") from wrong
         return db
 
+    def _find_again(self) -> None:
+        """The file is no more where it was: what is written goes on into a deleted one, and nobody would notice. All of
+        it can still be read, and is put back; a stick that is back in its place holds it already. Raises CannotWrite
+        where something else lies there."""
+        if _identity(self.path) is None:
+            anew = f"{self.path}.anew"
+            Path(anew).unlink(missing_ok=True)
+            self._db.execute("VACUUM INTO ?", (anew,))
+            for beside in ("-wal", "-shm"):  # of the deleted file; SQLite would read them into the new one
+                Path(self.path + beside).unlink(missing_ok=True)
+            os.replace(anew, self.path)
+        elif not is_ours(Path(self.path)):
+            raise CannotWrite(f"{self.path}: cannot be written (another file lies in its place); move that away")
+        gone = self._db
+        try:
+            self._db = self._open()
+        except BadInput as wrong:
+            raise CannotWrite(str(wrong)) from wrong
+        if self._newest() != self._last:
+            self._db.close()
+            self._db = gone
+            raise CannotWrite(f"{self.path}: cannot be written (another log lies in its place); move that away")
+        gone.close()
+        self._file = _identity(self.path)
+
     def _newest(self) -> int | None:
         """Number of the last event of the present sitting, whoever has written it."""
         found = self._db.execute("SELECT max(n) FROM event WHERE sitting = ?", (self.sitting,)).fetchone()[0]
@@ -219,6 +249,15 @@ def is_ours(path: Path) -> bool:
     with path.open("rb") as file:
         head = file.read(100)
         return head[68:72] == _APPLICATION.to_bytes(4, "big") or not (any(head) or any(file.read()))
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Which file this is, whatever it is called; None where there is none."""
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _is_nothing(path: str) -> bool:

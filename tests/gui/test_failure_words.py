@@ -51,6 +51,14 @@ def _of_another_program(folder: Path) -> object:
     return EventLog(folder / "log")
 
 
+def _replaced(folder: Path) -> object:
+    log = EventLog(folder / "log")
+    log.begin({})
+    (folder / "log").unlink()
+    (folder / "log").write_bytes(b"notes")
+    return log.append([("resumed", {})])
+
+
 def _empty(folder: Path) -> object:
     (folder / "film.mp4").touch()
     return open_source(str(folder / "film.mp4"))
@@ -75,6 +83,7 @@ GO_WRONG: dict[str, Callable[[Path], object]] = {
     "a log that is none": _a_log_that_is_none,
     "two that go on with one sitting": _two_that_go_on,
     "a folder that is not there": lambda folder: EventLog(folder / "absent" / "log"),
+    "a log in whose place something else lies": _replaced,
     "a log of another program": _of_another_program,
     "a place where no deck can be kept": lambda folder: write_whole(folder / "absent" / "deck", b""),
     "nothing to undo": lambda _: TableSession(KLABER, dealer=Seat.BOTTOM).undo(by="window"),

@@ -211,3 +211,42 @@ def test_two_programs_that_make_the_same_log_at_the_same_time_both_can(tmp_path:
     assert [maker.wait() for maker in makers] == [0, 0, 0]
     with EventLog(path, create=False) as log:
         assert len(log.sittings()) == 3
+
+
+@pytest.mark.parametrize("beside", [(), ("-wal", "-shm")])
+def test_a_log_that_is_deleted_while_it_is_used_is_there_again_with_all_that_was_in_it(
+    tmp_path: Path, beside: tuple[str, ...]
+) -> None:
+    path = tmp_path / "log.db"
+    with EventLog(path) as log:
+        log.begin(SETUP)
+        for batch in BATCHES[:40]:
+            log.append(batch)
+        for suffix in ("", *beside):
+            Path(f"{path}{suffix}").unlink()
+        for batch in BATCHES[40:]:
+            log.append(batch)
+        with EventLog(path, create=False) as again:  # as after a kill: nobody has closed it
+            assert [(event.kind, event.body) for event in again.replay()] == WHOLE
+
+
+@pytest.mark.parametrize("stranger", [b"notes of somebody else", None])
+def test_what_lies_in_the_place_of_a_log_is_left_alone_until_it_is_gone(tmp_path: Path, stranger: bytes | None) -> None:
+    path, other = tmp_path / "log.db", tmp_path / "other.db"
+    with EventLog(path) as log:
+        log.begin(SETUP)
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{path}{suffix}").rename(f"{other}{suffix}")
+        if stranger is None:
+            with EventLog(path) as new:
+                new.begin({"game": "zensa"})
+                new.append(BATCHES[0])
+        else:
+            path.write_bytes(stranger)
+        before = path.read_bytes()
+        with pytest.raises(CannotWrite, match="lies in its place"):
+            log.append(BATCHES[0])
+        assert path.read_bytes() == before
+        path.unlink()
+        log.append(BATCHES[0])
+        assert [event.kind for event in log.replay()] == ["sitting", "said"]
