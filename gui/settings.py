@@ -8,6 +8,9 @@ from dataclasses import asdict, dataclass, fields, replace
 
 from PySide6.QtCore import QSettings
 
+from engine.cards import Seat
+from engine.errors import UnknownName
+from engine.games import game
 from gui.i18n import default_language
 
 __all__ = ["Preferences", "forget", "load", "save"]
@@ -54,9 +57,28 @@ def load(store: QSettings | None = None) -> Preferences:
         found["options"] = tuple((str(g), str(name), str(value)) for g, name, value in found.get("options", ()))
         known = {field.name: field.type for field in fields(Preferences)}
         kept = {name: value for name, value in found.items() if name in known}
-        return replace(start, **{n: v for n, v in kept.items() if type(v) is type(getattr(start, n))})
+        return _known(replace(start, **{n: v for n, v in kept.items() if type(v) is type(getattr(start, n))}))
     except (ValueError, TypeError, AttributeError):
         return start  # a damaged memory is no reason not to play
+
+
+def _known(found: Preferences) -> Preferences:
+    """Without what this program has no game or seat for: another version knew it, or the file is damaged."""
+    seats = {seat.value for seat in Seat}
+    usual = Preferences()
+    return replace(
+        found,
+        game=found.game if _is_played(found.game) else usual.game,
+        dealer=found.dealer if found.dealer in seats else usual.dealer,
+        names=tuple((seat, name) for seat, name in found.names if seat in seats),
+    )
+
+
+def _is_played(name: str) -> bool:
+    try:
+        return bool(game(name))
+    except UnknownName:
+        return False
 
 
 def save(preferences: Preferences, store: QSettings | None = None) -> None:

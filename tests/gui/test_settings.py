@@ -29,7 +29,11 @@ def test_by_default_nothing_is_shown_or_kept_that_the_table_would_not_want() -> 
 
 
 @pytest.mark.parametrize(
-    "damaged", ["{", "[]", "null", '{"names": 3}', '{"names": [1]}', '{"look": 5, "look_back": "yes", "new": 1}']
+    "damaged",
+    [
+        *("{", "[]", "null", '{"names": 3}', '{"names": [1]}', '{"look": 5, "look_back": "yes", "new": 1}'),
+        *('{"game": "bridge"}', '{"dealer": "middle"}', '{"names": [["middle", "Anna"]]}'),
+    ],
 )
 def test_a_damaged_memory_is_no_reason_not_to_play(damaged: str, tmp_path: Path) -> None:
     store = QSettings(str(tmp_path / "damaged.ini"), QSettings.Format.IniFormat)
