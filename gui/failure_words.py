@@ -34,6 +34,7 @@ SENTENCES: tuple[tuple[str, str], ...] = (
         r"no camera answers at (?P<url>\S+); .+",
         "No camera answers at {url}; is the phone in this network and its camera app running?",
     ),
+    (r"(?P<text>.+) is no address \(.+\); .+", "{text} is no camera, address or file."),
     (r"there is no file (?P<file>.+)", "There is no file {file}."),
     (r"there are no pictures in (?P<file>.+); it reads .+", "There are no pictures in {file}."),
     (r"(?P<file>.+) is empty", "{file} is empty."),

@@ -75,6 +75,7 @@ GO_WRONG: dict[str, Callable[[Path], object]] = {
     "a file that is not there": lambda folder: open_source(str(folder / "absent.mp4")),
     "an empty file": _empty,
     "no film": _no_film,
+    "an address that is none": lambda _: open_source("http://[::1"),
     "a name that is too long": lambda _: open_source("x" * 300),
     "a name that is no letters": lambda _: open_source("\udcff.mp4"),
     "a folder without pictures": lambda folder: open_source(str(folder)),

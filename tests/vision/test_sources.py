@@ -57,9 +57,11 @@ def test_a_camera_that_is_not_there_is_told_in_one_line(where):
         open_source(where)
 
 
-@pytest.mark.parametrize("where", ["²", "٣", "x" * 300, "x" * 5000, "\udcff.mp4", "http://\udcff/"])
+@pytest.mark.parametrize(
+    "where", ["²", "٣", "x" * 300, "x" * 5000, "\udcff.mp4", "http://\udcff/", "\0", "http://[::1"]
+)
 def test_what_looks_like_a_number_or_cannot_be_a_name_is_told_in_one_line(where):
-    with pytest.raises(BadInput, match=r"there is no file|cannot be read|no name in UTF-8") as told:
+    with pytest.raises(BadInput, match=r"there is no file|cannot be read|no name in UTF-8|no address") as told:
         open_source(where)
     assert "\n" not in str(told.value)
 

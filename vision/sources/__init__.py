@@ -87,9 +87,8 @@ def open_source(where: str) -> Source:
 
 
 def _can_be_written(where: str) -> bool:
-    """False for what the system could not read as letters, and for half a letter."""
+    """False for what the system could not read as letters, for half a letter, and for the end of all names."""
     try:
-        where.encode()
+        return b"\0" not in where.encode()
     except UnicodeEncodeError:
         return False
-    return True

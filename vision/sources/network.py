@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
-from engine.errors import DeviceGone
+from engine.errors import BadInput, DeviceGone
 from models._cv import cv2
 from vision.frame import Frame
 from vision.sources._newest import Capture, Newest
@@ -40,14 +40,17 @@ def _capture(url: str) -> Capture:
 class NetworkCamera:
     """The newest picture of a stream. ``connect`` opens an address (tests give their own).
 
-    Raises DeviceGone when nobody answers.
+    Raises DeviceGone when nobody answers, BadInput for what is no address.
     """
 
     live = True
     length: float | None = None
 
     def __init__(self, url: str, connect: Callable[[str], Capture] = _capture) -> None:
-        self.title = urlsplit(url).hostname or url
+        try:
+            self.title = urlsplit(url).hostname or url
+        except ValueError as wrong:
+            raise BadInput(f"{url} is no address ({wrong}); a camera's is like http://192.168.0.7:8080") from None
         for address in addresses(url):
             capture = connect(address)
             if capture.isOpened():
