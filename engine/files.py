@@ -10,7 +10,10 @@ from uuid import uuid4
 
 from engine.errors import BadInput
 
-__all__ = ["check_file", "check_place", "content", "write_whole"]
+__all__ = ["check_file", "check_place", "content", "letters", "write_whole"]
+
+
+_AT_ONCE = 1 << 20  # bytes
 
 
 def check_file(file: Path) -> None:
@@ -38,6 +41,22 @@ def content(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as wrong:
         raise BadInput(f"{file} cannot be read ({wrong.strerror})") from None
+
+
+def letters(file: Path) -> str:
+    r"""The text of a file or a pipe in UTF-8, with or without the mark that some editors set before it. Lines end in
+    ``\n``.
+
+    Raises OSError where it cannot be read, and UnicodeError where it is no text: also one that never ends, as
+    /dev/zero, is told by its first bytes.
+    """
+    parts = []
+    with file.open("rb") as opened:
+        while part := opened.read(_AT_ONCE):
+            if b"\0" in part:
+                raise UnicodeError(f"{file} is no text")
+            parts.append(part)
+    return b"".join(parts).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def check_place(file: Path) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from engine.actions import Call, parse_call
 from engine.cards import Pack, Seat, parse_seat
 from engine.errors import BadInput, FilkoError
+from engine.files import letters
 from engine.numbers import countable
 
 __all__ = ["DueCall", "read_calls"]
@@ -35,8 +36,8 @@ def read_calls(path: Path, pack: Pack) -> tuple[DueCall, ...]:
     Raises BadInput, naming the line, for what is no JSON, lacks a time or a call, or says no known call.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
+        text = letters(path)
+    except UnicodeError:
         raise BadInput(f"{path}: no calls file; it should be JSON Lines in UTF-8") from None
     except OSError as wrong:
         raise BadInput(f"{path}: cannot be read as a calls file ({wrong.strerror})") from None

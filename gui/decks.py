@@ -54,7 +54,7 @@ def read_order(file: Path, pack: Pack) -> list[Card]:
     """The cards in the order in which a lesson shows them: a name a line; empty lines and those that begin with # are
     passed over. Raises BadInput where the file cannot be read or names no card."""
     order = []
-    for number, line in enumerate(content(file).decode("utf-8", errors="replace").splitlines(), start=1):
+    for number, line in enumerate(content(file).decode("utf-8-sig", errors="replace").splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
             try:
                 order.append(parse_card(line, pack))

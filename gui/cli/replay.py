@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from engine.errors import BadInput, FilkoError
+from engine.files import letters
 from gui.cli._common import json_line, json_option
 
 __all__ = ["command"]
@@ -48,12 +49,14 @@ def _print(events: Iterable[dict[str, Any]], as_json: bool) -> None:
 def _lines(name: str) -> Iterator[str]:
     try:
         if name == "-":
+            first = next(sys.stdin, "")
+            yield first.removeprefix("\ufeff")
             yield from sys.stdin
         else:
-            yield from Path(name).read_text(encoding="utf-8").splitlines(keepends=True)
+            yield from letters(Path(name)).splitlines(keepends=True)
     except OSError as wrong:
         raise BadInput(f"cannot read {name}: {wrong.strerror}") from None
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise BadInput(f"{name} is no text file; a deal is JSON or text in UTF-8") from None
 
 

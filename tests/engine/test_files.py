@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import BadInput
-from engine.files import check_file, check_place, content, write_whole
+from engine.files import check_file, check_place, content, letters, write_whole
 
 LONG = "x" * 300
 
@@ -99,3 +99,22 @@ def test_what_can_be_written_is_there_whole(place: Path) -> None:
         write_whole(place / name, b"whole")
         assert content(place / name) == b"whole"
     assert not list(place.glob("*.half"))
+
+
+def test_a_mark_that_an_editor_sets_before_a_text_is_none_of_its_letters(tmp_path: Path) -> None:
+    for encoding in ("utf-8", "utf-8-sig"):
+        (tmp_path / "text").write_text("[game klaber]\r\n", encoding, newline="")
+        assert letters(tmp_path / "text") == "[game klaber]\n"
+
+
+@pytest.mark.parametrize("data", ["{}".encode("utf-16-le"), b"\xff\xfe", b"{}" + b"\0" * (3 << 20)])
+def test_what_is_no_text_is_told(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "text").write_bytes(data)
+    with pytest.raises(UnicodeError):
+        letters(tmp_path / "text")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no such devices")
+def test_what_never_ends_is_told_by_its_beginning() -> None:
+    with pytest.raises(UnicodeError):
+        letters(Path("/dev/zero"))
