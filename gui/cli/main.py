@@ -14,6 +14,7 @@ import click
 import gui.cli
 from engine.errors import FilkoError
 from gui.cli._outlet import OutputLost, outlet
+from gui.signals import Stopped, stoppable
 
 __all__ = ["main"]
 
@@ -57,10 +58,11 @@ def filko() -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line. Returns (and, as a script, exits with) 0, 1, 2, or 130 when interrupted."""
+    """Run the command line. Returns (and, as a script, exits with) 0, 1, 2, or 128 and the number of the signal that
+    asked it to end: 130 for Ctrl-C."""
     gc.set_threshold(*_RUBBISH)
     try:
-        with outlet():
+        with outlet(), stoppable():
             result = filko.main(args=None if argv is None else list(argv), prog_name="filko", standalone_mode=False)
         return result if isinstance(result, int) else DONE
     except click.exceptions.Exit as leaving:
@@ -73,6 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _left(WRONG_USE, str(lost)) if str(lost) else DONE
     except OSError as wrong:  # of a file or device that nobody thought could fail
         return _left(WRONG_USE, f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
+    except Stopped as stopped:
+        return _left(stopped.status, "stopped")
     except (KeyboardInterrupt, click.Abort):
         return _left(INTERRUPTED, "stopped")
 
