@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -41,8 +42,8 @@ class Plan:
     None takes the game's. ``store``: the event log's file, None keeps nothing. ``display``: its URL, empty for
     none. ``go_on``: continue the store's sitting with the number ``sitting`` (None: its last one), whose game, house
     rules and seats then hold, and its names where ``names`` is empty. ``play_on``: where the log cannot be written,
-    play goes on in memory, and the session tells so. ``session``: with ``go_on``, the table that goes on, where not all
-    of it is in the store.
+    play goes on in memory, and the session tells so; and a camera that is gone is waited for without end. ``session``:
+    with ``go_on``, the table that goes on, where not all of it is in the store.
     """
 
     source: str
@@ -69,14 +70,15 @@ def compose(plan: Plan) -> Pipeline:
     Raises UnknownName, BadInput or DeviceGone in one line; nothing stays open then.
     """
     from gui.decks import taught
-    from vision.steady import open_steady
+    from vision.steady import GIVE_UP_AFTER, open_steady
     from vision.watch import Watcher
 
     pack = game(plan.game).pack
     calls = read_calls(plan.calls, pack) if plan.calls is not None else ()
     setup = _setup(plan, calls)
     with ExitStack() as opened:
-        source = open_steady(plan.source)
+        # Whoever plays on sits before a window: after the longest supper the camera is looked for still.
+        source = open_steady(plan.source, math.inf if plan.play_on else GIVE_UP_AFTER)
         opened.callback(source.close)
         display = _open_display(plan.display)
         if display is not None:

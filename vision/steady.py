@@ -16,7 +16,7 @@ from vision.frame import Frame
 from vision.one_size import OneSize
 from vision.sources import Source
 
-__all__ = ["Steady", "open_steady"]
+__all__ = ["GIVE_UP_AFTER", "Steady", "open_steady"]
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 """Seconds before the first attempt to open a camera again, and between later ones: each waits twice as long."""
@@ -25,12 +25,13 @@ TELL_EVERY = 0.5
 """Seconds between two frames that say that the camera is gone: whoever takes them can stop then."""
 
 GIVE_UP_AFTER = 600.0
-"""Seconds after which a camera that does not come back is given up."""
+"""Seconds after which a camera that does not come back is given up, where nobody sits before a window."""
 
 
-def open_steady(where: str) -> Steady:
-    """Open a source that comes back. Raises what `open_source` raises: what was never there is not waited for."""
-    return Steady(lambda: sources.open_source(where))
+def open_steady(where: str, give_up_after: float = GIVE_UP_AFTER) -> Steady:
+    """Open a source that comes back; after ``give_up_after`` seconds it is given up. Raises what `open_source` raises:
+    what was never there is not waited for."""
+    return Steady(lambda: sources.open_source(where), give_up_after=give_up_after)
 
 
 class Steady(sources.Around):
@@ -46,9 +47,11 @@ class Steady(sources.Around):
         reopen: Callable[[], Source],
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
+        give_up_after: float = GIVE_UP_AFTER,
     ) -> None:
         super().__init__(reopen())
         self._reopen, self._clock, self._sleep = reopen, clock, sleep
+        self._give_up_after = give_up_after
         self._closed = False
         self._bump, self._size = Bump(), OneSize()
         self._last: Frame | None = None
@@ -60,7 +63,7 @@ class Steady(sources.Around):
         return str(getattr(self._source, "title", ""))
 
     def frames(self) -> Iterator[Frame]:
-        """All frames. Raises DeviceGone when a camera has not come back for ten minutes, BadInput after the last
+        """All frames. Raises DeviceGone when a camera has not come back for too long, BadInput after the last
         frame of a recording that breaks off."""
         began = self._clock()
         while not self._closed:
@@ -110,6 +113,6 @@ class Steady(sources.Around):
                 self.reopened += 1
                 return
             except DeviceGone:
-                if self._clock() - gone_at > GIVE_UP_AFTER:
+                if self._clock() - gone_at > self._give_up_after:
                     raise
                 wait = min(wait * 2, LONGEST_WAIT)

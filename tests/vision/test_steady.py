@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -95,6 +96,22 @@ def test_a_camera_that_stays_away_is_given_up_after_ten_minutes():
     with pytest.raises(DeviceGone, match="gone for good"):
         list(source.frames())
     assert GIVE_UP_AFTER < clock.now - 100 < GIVE_UP_AFTER + 20
+
+
+def test_a_camera_is_waited_for_without_end_where_nobody_wants_it_given_up():
+    clock, gone = Clock(), DeviceGone("at supper")
+    away = [gone] * 400  # at eight seconds a try, close to an hour
+    waiting = iter([Fake(clock, 1, gone), *away, Fake(clock, 2, None)])
+
+    def reopen():
+        outcome = next(waiting)
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    frames = list(Steady(reopen, clock, clock.sleep, give_up_after=math.inf).frames())
+    assert clock.now - 100 > 3000
+    assert [frame.trouble for frame in frames[-3:]] == ["gone", "", ""]
 
 
 def test_closing_ends_the_waiting():
