@@ -290,11 +290,7 @@ def examined(path: str) -> bool:
             application = db.execute("PRAGMA application_id").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
             sound = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except (
-        sqlite3.Error,
-        OSError,
-        UnicodeDecodeError,
-    ) as wrong:  # Python fails to read what SQLite says of bad letters
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as wrong:  # the last: what SQLite says of a spoilt schema
         if getattr(wrong, "sqlite_errorname", "") in _NO_ROOM:
             raise CannotWrite(f"{path}: cannot be opened for writing ({wrong}); free space") from wrong
         sealed = isinstance(wrong, OSError) or "unable to open" in str(wrong) or "locked" in str(wrong)
