@@ -53,7 +53,7 @@ def sightings(table: Table) -> dict[int, int]:
 
 
 def test_when_a_deal_is_over_the_eye_is_told_what_its_cards_were(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vision.steady, "open_steady", lambda _: Nothing())
+    monkeypatch.setattr(vision.steady, "open_steady", lambda *_: Nothing())
     monkeypatch.setattr(vision.watch, "Watcher", Eye)
     table = deal(GAME, 3)
     pipeline = compose(Plan("nothing", GAME, seats=table.truth.seats, dealer=table.truth.dealer))
