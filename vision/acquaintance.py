@@ -8,13 +8,14 @@ directions, for one evening gives too few looks for more)::
 
     s_k = (d / 2T) log [ |f - m|^2 (1 + 1 / n_k) / |f - m_k|^2 ]     for a card that was seen, d = 192, T = 15
     s_k = c                                                          for a card that was not
-    s   = 0                                                          for a back and what is unknown
+    s   = c - (the greatest s_k), within 0 and STRANGE               for a back and a strange thing
     log p(k | look) = log q_k + s_k   + constant                     q: what the network says by itself
 
 T makes up for dimensions that are less independent than the model has them. c is what a card that was not seen yet is
 given against those that were. It is no more than almost all known sightings have for their own card, with the means of
-the others (`_given_new`): where looks at one card differ much, more would take them for new cards. How T and the bounds
-of c were chosen, and what it is worth: `training.acquainted`.
+the others (`_given_new`): where looks at one card differ much, more would take them for new cards. What is no card of
+the pack is like none of them; what is like one is rather a bad look at it. How T and the bounds of c were chosen, and
+what it is worth: `training.acquainted`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ SPREAD = 192 / (2 * 15.0)
 
 NEW, UNTRIED = 8.0, 4.0
 """The most that c is (natural log), and what it is while there are too few sightings to tell by."""
+
+STRANGE = 4.0
+"""The most that a back or a strange thing is given, as against a new card."""
 
 FEW, ALMOST_ALL, MARGIN = 20, 2.0, 0.5
 """Sightings of cards that were seen before that can tell; the percentile that stands for almost all of them; and how
@@ -65,9 +69,10 @@ class _Known:
 
     def evidence(self, feature: Floats) -> Floats:
         """s of all FACES."""
+        near = _nearness(feature, self.means, self.doubt, self.middle)
         found = np.full(FACES, self.new)
-        found[BACK:] = 0.0
-        found[self.cards] = _nearness(feature, self.means, self.doubt, self.middle)
+        found[BACK:] = np.clip(self.new - near.max(), 0.0, STRANGE)
+        found[self.cards] = near
         return np.asarray(np.clip(found, -MOST, MOST), np.float64)
 
 

@@ -525,6 +525,28 @@ def test_the_outermost_card_of_a_fan_is_not_told_before_the_rest_is_made_out():
     assert not table.placements.of_the_game(1)
 
 
+def test_what_is_turned_up_across_a_stock_at_the_border_is_told():
+    """Half of the stock lay outside the picture, and was taken for a held card (altesland-3-money-fast 12001)."""
+    table = Table()
+    stock = table.hold(9, 640, 40, 0.0)
+    table.wait(ASIDE)
+    assert table.told == []
+    turned_up = table.hold(12, 640, 85, np.pi / 2)
+    table.wait(STILL)
+    assert [seen.sighting for seen in table.told] == [turned_up]
+    assert not table.placements.reported(stock)
+
+
+def test_an_outline_of_a_card_that_is_seen_whole_is_no_card_of_a_hand():
+    """It took in the turned-up card and what was to be seen of the stock, as far as the border."""
+    table = Table()
+    wrong = table.hold(12, 640, 50, np.pi / 2 - 0.05)
+    turned_up = table.hold(12, 640, 85, np.pi / 2)
+    table.tracks[wrong]._summary = (12, 0.7)
+    table.wait(STILL)
+    assert [seen.sighting for seen in table.told] == [turned_up]
+
+
 def test_a_card_of_the_trick_is_told_though_a_held_one_touches_it():
     table = Table()
     lead = table.play(5, Seat.BOTTOM)
