@@ -8,14 +8,14 @@ directions, for one evening gives too few looks for more)::
 
     s_k = (d / 2T) log [ |f - m|^2 (1 + 1 / n_k) / |f - m_k|^2 ]     for a card that was seen, d = 192, T = 15
     s_k = c                                                          for a card that was not
-    s   = c - (the greatest s_k), within 0 and STRANGE               for a back and a strange thing
-    log p(k | look) = log q_k + s_k   + constant                     q: what the network says by itself
+    p(k | look) in proportion to q_k exp s_k                         q: what the network says by itself
 
 T makes up for dimensions that are less independent than the model has them. c is what a card that was not seen yet is
 given against those that were. It is no more than almost all known sightings have for their own card, with the means of
-the others (`_given_new`): where looks at one card differ much, more would take them for new cards. What is no card of
-the pack is like none of them; what is like one is rather a bad look at it. How T and the bounds of c were chosen, and
-what it is worth: `training.acquainted`.
+the others (`_given_new`): where looks at one card differ much, more would take them for new cards. Whether it is a card
+of the pack at all, or a back or a strange thing, the network tells, unless it is surely like one that was seen: then
+its odds rise by exp(s_k - c) of the likeliest card. How T and the bounds of c were chosen, and what it is worth:
+`training.acquainted`.
 """
 
 from __future__ import annotations
@@ -27,18 +27,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import BACK, FACES
-
 __all__ = ["Acquaintance"]
 
 SPREAD = 192 / (2 * 15.0)
 """d / 2T above."""
 
-NEW, UNTRIED = 8.0, 4.0
+NEW, UNTRIED = 8.0, 7.0
 """The most that c is (natural log), and what it is while there are too few sightings to tell by."""
-
-STRANGE = 4.0
-"""The most that a back or a strange thing is given, as against a new card."""
 
 FEW, ALMOST_ALL, MARGIN = 20, 2.0, 0.5
 """Sightings of cards that were seen before that can tell; the percentile that stands for almost all of them; and how
@@ -46,6 +41,8 @@ much less than that c is."""
 
 MOST = 25.0
 """No look says more than this for or against a card."""
+
+CARDS = 32
 
 KEPT = 600
 """Sightings that are remembered: those of some fifteen deals."""
@@ -67,13 +64,14 @@ class _Known:
     middle: Floats
     new: float
 
-    def evidence(self, feature: Floats) -> Floats:
-        """s of all FACES."""
-        near = _nearness(feature, self.means, self.doubt, self.middle)
-        found = np.full(FACES, self.new)
-        found[BACK:] = np.clip(self.new - near.max(), 0.0, STRANGE)
-        found[self.cards] = near
-        return np.asarray(np.clip(found, -MOST, MOST), np.float64)
+    def weigh(self, faces: Floats, feature: Floats) -> Floats:
+        """Log-probabilities (FACES,), not added up to one, from the network's own and the features (d,) of one look."""
+        near = np.full(CARDS, self.new)
+        near[self.cards] = _nearness(feature, self.means, self.doubt, self.middle)
+        near = np.clip(near, -MOST, MOST)
+        cards = faces[:CARDS] + near
+        known = max(0.0, float(near[cards.argmax()]) - self.new)
+        return np.append(cards - _log_sum(cards) + _log_sum(faces[:CARDS]) + known, faces[CARDS:])
 
 
 class Acquaintance:
@@ -105,9 +103,8 @@ class Acquaintance:
         """The log-probabilities (FACES,) of one look with the evidence of its features (d,), of length one."""
         if self._known is None:
             return faces
-        logs = faces + self._known.evidence(feature)
-        logs -= logs.max()
-        return np.asarray(logs - np.log(np.exp(logs).sum()), np.float64)
+        logs = self._known.weigh(faces, feature)
+        return np.asarray(logs - _log_sum(logs), np.float64)
 
 
 def _known(looks: Mapping[int, Floats]) -> _Known | None:
@@ -140,3 +137,9 @@ def _nearness(feature: Floats, means: Floats, doubt: Floats | float, middle: Flo
     away = ((means - feature) ** 2).sum(axis=1) + 1e-9
     anything = ((middle - feature) ** 2).sum() + 1e-9
     return np.asarray(SPREAD * np.log(anything * doubt / away), np.float64)
+
+
+def _log_sum(logs: Floats) -> float:
+    """Logarithm of the sum of probabilities."""
+    top = float(logs.max())
+    return top + float(np.log(np.exp(logs - top).sum()))
