@@ -108,6 +108,19 @@ def test_the_log_read_anew_knows_what_was_confused() -> None:
         assert replayed(log).deal.deck == session.sitting.deal.deck
 
 
+def test_which_card_each_sighting_was_is_told_of_this_camera_alone() -> None:
+    """Another camera, or the same one after a while, counts its sightings anew."""
+    with EventLog(":memory:") as log:
+        table = deal("klaberjass-2", 1)
+        session = session_for(table, store=log)
+        feed(session, list(table.script)[:-5])
+        assert session.sitting.told_apart == {}
+        feed(session, list(table.script)[-5:])
+        told = session.sitting.told_apart
+        assert sorted(told.values()) == sorted(card.index for _, _, card in plays_of(table.truth))
+        assert TableSession.continuing(replayed(log), log).sitting.told_apart == {}
+
+
 def test_a_strange_deck_is_followed_better_from_deal_to_deal() -> None:
     """The whole measure: `python -m tests.engine.table.strange_decks`."""
     without, remembering = (outcomes(["klaberjass-2"], 4, 0.7, remember=known) for known in (False, True))
