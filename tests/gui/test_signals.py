@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -18,6 +19,16 @@ from gui.signals import heeded
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a signal ends a program at once")
 
 ASKED = [signal.SIGINT, signal.SIGTERM] + ([signal.SIGHUP] if sys.platform != "win32" else [])
+
+
+@pytest.fixture(autouse=True)
+def not_ignored() -> Iterator[None]:
+    """Under `nohup` and in the background of a script some signals are to be ignored: not here."""
+    usual = [signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL for number in ASKED]
+    before = [signal.signal(number, handler) for number, handler in zip(ASKED, usual, strict=True)]
+    yield
+    for number, handler in zip(ASKED, before, strict=True):
+        signal.signal(number, handler)
 
 
 @pytest.mark.parametrize("number", ASKED)
