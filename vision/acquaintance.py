@@ -27,6 +27,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.observation import BACK
+from vision.decks.matching import units
+
 __all__ = ["Acquaintance"]
 
 SPREAD = 192 / (2 * 15.0)
@@ -41,8 +44,6 @@ much less than that c is."""
 
 MOST = 25.0
 """No look says more than this for or against a card."""
-
-CARDS = 32
 
 KEPT = 600
 """Sightings that are remembered: those of some fifteen deals."""
@@ -66,12 +67,12 @@ class _Known:
 
     def weigh(self, faces: Floats, feature: Floats) -> Floats:
         """Log-probabilities (FACES,), not added up to one, from the network's own and the features (d,) of one look."""
-        near = np.full(CARDS, self.new)
+        near = np.full(BACK, self.new)
         near[self.cards] = _nearness(feature, self.means, self.doubt, self.middle)
         near = np.clip(near, -MOST, MOST)
-        cards = faces[:CARDS] + near
+        cards = faces[:BACK] + near
         known = max(0.0, float(near[cards.argmax()]) - self.new)
-        return np.append(cards - _log_sum(cards) + _log_sum(faces[:CARDS]) + known, faces[CARDS:])
+        return np.append(cards - np.logaddexp.reduce(cards) + np.logaddexp.reduce(faces[:BACK]) + known, faces[BACK:])
 
 
 class Acquaintance:
@@ -96,7 +97,7 @@ class Acquaintance:
         for sighting, card in sorted(cards.items()):
             features = self._seen.get(sighting)
             if features is not None and features.any():
-                looks.setdefault(card, []).append(features / np.linalg.norm(features))
+                looks.setdefault(card, []).append(units(features))
         self._known = _known({card: np.stack(found[-NEWEST:]) for card, found in looks.items()})
 
     def weigh(self, faces: Floats, feature: Floats) -> Floats:
@@ -104,7 +105,7 @@ class Acquaintance:
         if self._known is None:
             return faces
         logs = self._known.weigh(faces, feature)
-        return np.asarray(logs - _log_sum(logs), np.float64)
+        return np.asarray(logs - np.logaddexp.reduce(logs), np.float64)
 
 
 def _known(looks: Mapping[int, Floats]) -> _Known | None:
@@ -137,9 +138,3 @@ def _nearness(feature: Floats, means: Floats, doubt: Floats | float, middle: Flo
     away = ((means - feature) ** 2).sum(axis=1) + 1e-9
     anything = ((middle - feature) ** 2).sum() + 1e-9
     return np.asarray(SPREAD * np.log(anything * doubt / away), np.float64)
-
-
-def _log_sum(logs: Floats) -> float:
-    """Logarithm of the sum of probabilities."""
-    top = float(logs.max())
-    return top + float(np.log(np.exp(logs - top).sum()))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from engine.cards import Pack
 from engine.observation import BACK
 from vision.acquaintance import Acquaintance
-from vision.decks.matching import Matcher
+from vision.decks.matching import Matcher, units
 from vision.geometry import Picture, Quad, rectify
 from vision.network import Network
 
@@ -113,20 +113,13 @@ class CardRecognizer:
         faces -= _log_sum(faces)
         if self._deck is not None:
             faces = np.stack([self._deck.weigh(*each) for each in zip(faces, features, crops, strict=True)])
-        units = _units(features)
+        # Of each way up one vector of length one, and of these one.
+        looked = units(units(features).mean(axis=1))
         if self._in_play is not None:
-            faces = np.stack([self._in_play.weigh(*each) for each in zip(faces, units, strict=True)])
+            faces = np.stack([self._in_play.weigh(*each) for each in zip(faces, looked, strict=True)])
         cards = 1 - np.exp(logs[:, _NONE])
-        rows = zip(np.maximum(faces, FLOOR), cards.tolist(), units, strict=True)
-        return [Look(row, card, unit) for row, card, unit in rows]
-
-
-def _units(features: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Feature vectors (n, ways, d) as one of length one for each card (n, d): blur and dim light shorten them, and say
-    nothing by that."""
-    wide = features.astype(np.float64)
-    mean = (wide / np.maximum(np.linalg.norm(wide, axis=2, keepdims=True), 1e-9)).mean(axis=1)
-    return np.asarray(mean / np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-9), np.float64)
+        rows = zip(np.maximum(faces, FLOOR), cards.tolist(), looked, strict=True)
+        return [Look(row, card, feature) for row, card, feature in rows]
 
 
 def _log_sum(logs: NDArray[np.float64]) -> NDArray[np.float64]:

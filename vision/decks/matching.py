@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 from engine.observation import BACK, UNKNOWN
 from vision.decks.drawing import drawing
 
-__all__ = ["BACK_LABEL", "CARDS", "WEIGHTS", "Matcher", "Space", "Weights", "evidence", "weighed"]
+__all__ = ["BACK_LABEL", "CARDS", "WEIGHTS", "Matcher", "Space", "Weights", "evidence", "units", "weighed"]
 
 CARDS = 32
 
@@ -86,9 +86,9 @@ class Space:
         """
         if np.setdiff1d(np.arange(2 * CARDS), labels).size:
             raise ValueError("every card must have been looked at, both ways up")
-        units = _units(vectors)
-        axes = _principal(units)
-        kept = units @ axes.T
+        directions = units(vectors)
+        axes = _principal(directions)
+        kept = directions @ axes.T
         means = np.stack([kept[labels == k].mean(axis=0) for k in range(int(labels.max()) + 1)])
         within = np.cov((kept - means[labels]).T, bias=True)
         size = len(within)
@@ -99,7 +99,7 @@ class Space:
 
     def closeness(self, vector: NDArray[np.floating]) -> Floats:
         """s above, with T of one, of the 32 cards and, where it is known, the back: (32,) or (33,)."""
-        turned = self.turn @ _units(vector)
+        turned = self.turn @ units(vector)
         away = ((self.means - turned) ** 2).sum(axis=1)
         nearest = away[: 2 * CARDS].reshape(2, CARDS).min(axis=0)
         if len(self.means) > 2 * CARDS:
@@ -162,22 +162,22 @@ def weighed(faces: Floats, found: Floats, weights: Weights = WEIGHTS) -> Floats:
     return np.asarray(logs - np.log(np.exp(logs).sum(axis=-1, keepdims=True)), np.float64)
 
 
-def _units(vectors: NDArray[np.floating]) -> Floats:
+def units(vectors: NDArray[np.floating]) -> Floats:
     """Vectors of length one: blur and dim light shorten features, and say nothing by that."""
     wide = vectors.astype(np.float64)
     return np.asarray(wide / np.maximum(np.linalg.norm(wide, axis=-1, keepdims=True), 1e-9), np.float64)
 
 
-def _principal(units: Floats) -> Floats:
-    """The directions (d, n) in which vectors (m, n) differ most; all of them, as they are, where they are few.
+def _principal(vectors: Floats) -> Floats:
+    """The directions (d, n) in which ``vectors`` (m, n) differ most; all of them, as they are, where they are few.
 
     A randomised range with one power iteration (after Halko, Martinsson and Tropp 2011): a full decomposition of a
     deck's looks would take many times as long and change nothing. The same looks give the same directions.
     """
-    size = units.shape[1]
+    size = vectors.shape[1]
     if size <= DIMENSIONS:
         return np.eye(size)
-    centred = units - units.mean(axis=0)
+    centred = vectors - vectors.mean(axis=0)
     trial = np.random.default_rng(0).normal(size=(size, DIMENSIONS + 16))
     range_, _ = np.linalg.qr(centred @ (centred.T @ (centred @ trial)))
     _, _, directions = np.linalg.svd(range_.T @ centred, full_matrices=False)
