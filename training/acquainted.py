@@ -28,6 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack, parse_card
+from engine.observation import BACK
 from models._cv import cv2
 from training.art import FIRST, label_of_code
 from training.backgrounds import Backgrounds
@@ -68,19 +69,20 @@ class Row:
 
 def rows(deals: Sequence[Sequence[Known]]) -> Iterator[Row]:
     """Each look of one table, deal by deal."""
-    pack, known, number = Acquaintance(), dict[int, int](), 0
+    packs, known, number = Acquaintance(), list[dict[int, int]](), 0
+    seen = set[int]()
     for deal, looks in enumerate(deals):
+        known.append({})
         for look, card in looks:
             assert look.feature is not None
-            logs = pack.weigh(look.faces, look.feature)
+            logs = packs.weigh(look.faces, look.feature)
             right = (bool(look.faces.argmax() == card), bool(logs.argmax() == card))
-            yield Row(deal, card in known.values(), float(look.faces[card]), float(logs[card]), *right)
-        for look, card in looks:
-            if look.feature is not None:
-                pack.note(number, look.feature)
-            known[number] = card
+            yield Row(deal, card in seen, float(look.faces[card]), float(logs[card]), *right)
+            packs.note(number, look.feature, named=look.best < BACK)
+            known[-1][number] = card
             number += 1
-        pack.learn(known)
+        seen.update(known[-1].values())
+        packs.learn(known)
 
 
 def main() -> None:

@@ -66,7 +66,7 @@ class Look:
 class CardRecognizer:
     """Reads faces of one pack, of every printing that the network was trained on or of one taught ``deck``.
 
-    ``pack_in_play``: what is known of the pack by the deals that were played with it.
+    ``packs_in_play``: what is known of the packs by the deals that were played with them.
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class CardRecognizer:
         pack: Pack,
         folder: Path | None = None,
         deck: Matcher | None = None,
-        pack_in_play: Acquaintance | None = None,
+        packs_in_play: Acquaintance | None = None,
     ) -> None:
-        self._deck, self._in_play = deck, pack_in_play
+        self._deck, self._in_play = deck, packs_in_play
         self._network = Network("faces", folder)
         first = _FIRST[pack]
         self._mine = np.r_[first : first + 32, _BACK]

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.cards import Pack, Seat
-from engine.observation import UNKNOWN, Observation, Trouble
+from engine.observation import BACK, UNKNOWN, Observation, Trouble
 from vision.acquaintance import Acquaintance
 from vision.another import shown_again
 from vision.attention import ASTIR, Attention, Examination
@@ -84,9 +84,9 @@ class Watcher:
         self, pack: Pack, seats: tuple[Seat, ...], deck: Matcher | None = None, folder: Path | None = None
     ) -> None:
         self._detector = CardDetector(folder)
-        self._pack_in_play = Acquaintance()
+        self._packs_in_play = Acquaintance()
         # A taught deck is known already, by looks that somebody chose.
-        self._recognizer = CardRecognizer(pack, folder, deck, self._pack_in_play if deck is None else None)
+        self._recognizer = CardRecognizer(pack, folder, deck, self._packs_in_play if deck is None else None)
         self._motion = Motion()
         self._bare = BareTable()
         self._news = News(self._motion)
@@ -99,10 +99,10 @@ class Watcher:
         self._began = float("inf")
         self._searched_at = float("-inf")
 
-    def acquaint(self, cards: Mapping[int, int]) -> None:
-        """Tell which card (0 to 31) each of these sightings was, as far as that is known: the eye reads the pack better
-        for it. Takes the place of what was told before; may come from another thread."""
-        self._pack_in_play.learn(cards)
+    def acquaint(self, deals: Sequence[Mapping[int, int]]) -> None:
+        """Tell which card (0 to 31) each of these sightings was, deal by deal, as far as that is known: the eye reads
+        the packs better for it. Takes the place of what was told before; may come from another thread."""
+        self._packs_in_play.learn(deals)
 
     def feed(self, frame: Frame) -> Sightings:
         """Take one frame in; those in which nothing stirs cost a fraction of a millisecond."""
@@ -163,7 +163,7 @@ class Watcher:
         lifted = self._tracker.update([*found, *there], frame.at, view)
         for track in self._tracker.tracks:
             if track.features is not None:
-                self._pack_in_play.note(track.number, track.features)
+                self._packs_in_play.note(track.number, track.features, named=track.best < BACK)
         if wanted.search and wanted.region is None:
             self._searched_at = frame.at
         colours = self._motion.colours

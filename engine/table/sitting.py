@@ -293,10 +293,13 @@ class Sitting:
         return replace(self, deals=(*self.deals[:-1], self.deal.closed(at)), closed_in=self.clock)
 
     @property
-    def told_apart(self) -> dict[int, int]:
-        """Which card (index) each sighting of this camera was, as far as is known: plays of deals that are over."""
-        plays = (play for deal in self.deals for play in deal.told_apart)
-        return {known.seen.sighting: card for card, known in plays if known.era == self.era}
+    def told_apart(self) -> tuple[dict[int, int], ...]:
+        """Of each deal that is over, which card (index) each sighting of this camera was, as far as is known."""
+        deals = [
+            {known.seen.sighting: card for card, known in deal.told_apart if known.era == self.era}
+            for deal in self.deals
+        ]
+        return tuple(deal for deal in deals if deal)
 
     def closed_as_it_is(self, before: Sitting) -> Sitting:
         """After a correction: a deal that was over and is not any more goes on; one that is over now is closed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
@@ -34,10 +34,10 @@ class Eye:
     """Remembers what it is told."""
 
     def __init__(self, *_: object) -> None:
-        self.told: list[Mapping[int, int]] = []
+        self.told: list[Sequence[Mapping[int, int]]] = []
 
-    def acquaint(self, cards: Mapping[int, int]) -> None:
-        self.told.append(cards)
+    def acquaint(self, deals: Sequence[Mapping[int, int]]) -> None:
+        self.told.append(deals)
 
     def feed(self, frame: Frame) -> Sightings:
         return Sightings((), ())
@@ -63,9 +63,9 @@ def test_when_a_deal_is_over_the_eye_is_told_what_its_cards_were(monkeypatch: py
     assert not eye.told
     feed(pipeline.session, list(table.script)[-5:])
     pipeline.session.end_deal()
-    assert eye.told[-1] == sightings(table)
-    assert len(eye.told[-1]) == len(plays_of(table.truth)) == 32
+    assert eye.told[-1] == (sightings(table),)
+    assert len(eye.told[-1][0]) == len(plays_of(table.truth)) == 32
     play = pipeline.session.view.plays[4]
     pipeline.session.retract(play.id)
     pipeline.session.undo()
-    assert eye.told[-1] == sightings(table)
+    assert eye.told[-1] == (sightings(table),)

@@ -114,11 +114,11 @@ def test_which_card_each_sighting_was_is_told_of_this_camera_alone() -> None:
         table = deal("klaberjass-2", 1)
         session = session_for(table, store=log)
         feed(session, list(table.script)[:-5])
-        assert session.sitting.told_apart == {}
+        assert session.sitting.told_apart == ()
         feed(session, list(table.script)[-5:])
-        told = session.sitting.told_apart
+        (told,) = session.sitting.told_apart
         assert sorted(told.values()) == sorted(card.index for _, _, card in plays_of(table.truth))
-        assert TableSession.continuing(replayed(log), log).sitting.told_apart == {}
+        assert TableSession.continuing(replayed(log), log).sitting.told_apart == ()
 
 
 def test_a_strange_deck_is_followed_better_from_deal_to_deal() -> None:
