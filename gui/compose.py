@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from engine.table import Update
     from gui.display_desk import KeyDesk
     from table_hw.display import ScoreDisplay
+    from vision.pack_memory import PackMemory
     from vision.watch import Watcher
 
 __all__ = ["Plan", "broken_off", "compose", "game_of"]
@@ -70,6 +71,8 @@ def compose(plan: Plan) -> Pipeline:
     Raises UnknownName, BadInput or DeviceGone in one line; nothing stays open then.
     """
     from gui.decks import taught
+    from gui.places import packs_folder
+    from vision.pack_memory import PackMemory
     from vision.steady import GIVE_UP_AFTER, open_steady
     from vision.watch import Watcher
 
@@ -83,10 +86,13 @@ def compose(plan: Plan) -> Pipeline:
         display = _open_display(plan.display)
         if display is not None:
             opened.callback(display.close)
-        eye = Watcher(pack, setup.seats, taught(plan.deck, pack))
+        deck = taught(plan.deck, pack)
+        # What a recording comes to must not hang on what was played before.
+        memory = PackMemory(packs_folder(), pack) if source.live and deck is None else None
+        eye = Watcher(pack, setup.seats, deck, before=memory.packs() if memory is not None else ())
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
-    session.subscribe(partial(_acquaint, eye, session))
+    session.subscribe(partial(_acquaint, eye, session, memory))
     watcher: Looks = eye
     desk = None
     if display is not None:
@@ -105,10 +111,13 @@ def compose(plan: Plan) -> Pipeline:
     )
 
 
-def _acquaint(eye: Watcher, session: TableSession, update: Update) -> None:
-    """When a deal is over, or was corrected, the eye is told what its cards were."""
+def _acquaint(eye: Watcher, session: TableSession, memory: PackMemory | None, update: Update) -> None:
+    """When a deal is over, or was corrected, the eye is told what its cards were; what it knows of the packs by that is
+    kept for the next evening."""
     if isinstance(update, DealOver):
-        eye.acquaint(session.sitting.told_apart)
+        packs = eye.acquaint(session.sitting.told_apart)
+        if memory is not None:
+            memory.keep(packs)
 
 
 def _open_display(url: str) -> ScoreDisplay | None:

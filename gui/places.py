@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ["decks_folder", "demo_calls", "demo_recording", "log_file"]
+__all__ = ["decks_folder", "demo_calls", "demo_recording", "log_file", "packs_folder"]
 
 
 def log_file() -> Path:
@@ -22,6 +22,11 @@ def log_file() -> Path:
 def decks_folder() -> Path:
     """Where taught decks are kept; it need not exist."""
     return platformdirs.user_data_path("filko", appauthor=False) / "decks"
+
+
+def packs_folder() -> Path:
+    """Where it is kept what the packs looked like that were played with; it need not exist."""
+    return platformdirs.user_data_path("filko", appauthor=False) / "packs"
 
 
 def demo_recording() -> Path:

@@ -38,12 +38,18 @@ PACKS = 4
 
 
 class Acquaintance:
-    """What is known of the packs on the table. `note` and `weigh` belong to who looks; `learn` may come from another
-    thread."""
+    """What is known of the packs on the table. ``before``: packs that were played with on other evenings. `note` and
+    `weigh` belong to who looks; `learn` may come from another thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, before: Sequence[KnownPack] = ()) -> None:
+        self._before = tuple(before)
         self._seen: OrderedDict[int, Floats] = OrderedDict()
-        self._now = _ThisDeal()
+        self._now = _ThisDeal(self._before)
+
+    @property
+    def packs(self) -> tuple[KnownPack, ...]:
+        """The known packs, that which was played with last at the end."""
+        return self._now.packs
 
     def note(self, sighting: int, features: Floats, *, named: bool) -> None:
         """Keep what a card looked like: the weighted sum of the features (d,) of all looks at it so far, and whether it
@@ -57,7 +63,7 @@ class Acquaintance:
     def learn(self, deals: Sequence[Mapping[int, int]]) -> None:
         """Take over which card (0 to 31) each of these sightings was, deal by deal. What was learned before is
         forgotten: it may have been corrected since."""
-        packs: tuple[KnownPack, ...] = ()
+        packs = self._before
         for deal in deals:
             packs = _learned(packs, self._sighted(deal))
         self._now = _ThisDeal(packs, max((max(deal, default=-1) for deal in deals), default=-1))

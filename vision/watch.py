@@ -19,6 +19,7 @@ from vision.decks.matching import Matcher
 from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
 from vision.geometry import Quad, area, covered_share, overlap
+from vision.known_pack import KnownPack
 from vision.layout import Layout, centre_of
 from vision.masks import Mask
 from vision.motion import CALM_AFTER, Motion, Stir, share_within
@@ -77,14 +78,20 @@ class Watcher:
     """Follows the cards of one pack on one table.
 
     ``deck``: one taught printing; None reads every printing that the networks know. ``folder``: other networks
-    than the shipped ones. Raises BadInput when a network file is missing or damaged.
+    than the shipped ones. ``before``: packs that were played with on other evenings. Raises BadInput when a network
+    file is missing or damaged.
     """
 
     def __init__(
-        self, pack: Pack, seats: tuple[Seat, ...], deck: Matcher | None = None, folder: Path | None = None
+        self,
+        pack: Pack,
+        seats: tuple[Seat, ...],
+        deck: Matcher | None = None,
+        folder: Path | None = None,
+        before: Sequence[KnownPack] = (),
     ) -> None:
         self._detector = CardDetector(folder)
-        self._packs_in_play = Acquaintance()
+        self._packs_in_play = Acquaintance(before)
         # A taught deck is known already, by looks that somebody chose.
         self._recognizer = CardRecognizer(pack, folder, deck, self._packs_in_play if deck is None else None)
         self._motion = Motion()
@@ -99,10 +106,12 @@ class Watcher:
         self._began = float("inf")
         self._searched_at = float("-inf")
 
-    def acquaint(self, deals: Sequence[Mapping[int, int]]) -> None:
+    def acquaint(self, deals: Sequence[Mapping[int, int]]) -> tuple[KnownPack, ...]:
         """Tell which card (0 to 31) each of these sightings was, deal by deal, as far as that is known: the eye reads
-        the packs better for it. Takes the place of what was told before; may come from another thread."""
+        the packs better for it. Takes the place of what was told before; may come from another thread. Returns the
+        packs that are known now."""
         self._packs_in_play.learn(deals)
+        return self._packs_in_play.packs
 
     def feed(self, frame: Frame) -> Sightings:
         """Take one frame in; those in which nothing stirs cost a fraction of a millisecond."""

@@ -115,6 +115,21 @@ def remove(name: str, as_json: bool) -> int:
     return _done(f"{name} is forgotten", {"removed": name}, as_json)
 
 
+@command.command(epilog="Example: filko deck forget")
+@json_option
+def forget(as_json: bool) -> int:
+    """Forget what packs looked like that were played with; decks that were taught stay.
+
+    From evening to evening the program remembers what the cards looked like that were played before a camera, to read
+    them better: numbers, no pictures."""
+    from gui.places import packs_folder
+    from vision.pack_memory import PackMemory
+
+    known = PackMemory.forget(packs_folder())
+    words = "what the packs looked like is forgotten" if known else "nothing is remembered of any pack"
+    return _done(words, {"forgotten": known}, as_json)
+
+
 @command.command(epilog='Example: filko deck swap "Piatnik 1848" acorns-9 acorns-10')
 @click.argument("name")
 @click.argument("card")

@@ -14,11 +14,14 @@ from engine.observation import BACK
 from gui.cli import _deck_lesson
 from gui.cli.main import main
 from gui.decks import shelf
+from gui.places import packs_folder
 from models._cv import cv2
 from tests.vision.decks.test_lesson import Eye, Shown, Table
 from vision.decks import lesson as lesson_module
 from vision.decks.deck import Deck
 from vision.decks.matching import Matcher, Space
+from vision.known_pack import KnownPack
+from vision.pack_memory import PackMemory
 
 PACK = Pack.HUNGARIAN
 
@@ -48,6 +51,16 @@ def test_decks_are_listed_and_none_is_status_one(capsys: pytest.CaptureFixture[s
     keep()
     status, lines, _ = told(capsys, "list")
     assert (status, lines) == (0, [{"name": "Piatnik", "pack": "hungarian", "looks": 32, "back": False}])
+
+
+def test_what_was_played_with_is_forgotten_and_what_was_taught_stays(capsys: pytest.CaptureFixture[str]) -> None:
+    keep()
+    assert told(capsys, "forget")[:2] == (0, [{"forgotten": 0}])
+    known = KnownPack({card: np.eye(192)[card : card + 1] for card in range(32)})
+    PackMemory(packs_folder(), PACK).keep([known])
+    assert told(capsys, "forget")[:2] == (0, [{"forgotten": 1}])
+    assert PackMemory(packs_folder(), PACK).packs() == ()
+    assert len(shelf().decks()) == 1
 
 
 def test_a_deck_is_shown_as_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from engine.files import content, write_whole
 from models._cv import cv2
 from vision.recognize import HEIGHT, WIDTH
 
-__all__ = ["Deck", "checked_name", "read_deck", "write_deck"]
+__all__ = ["NO_ARCHIVE", "Deck", "checked_name", "read_deck", "write_deck"]
 
 Crop = NDArray[np.uint8]
 
@@ -45,12 +45,11 @@ LARGEST_LOOK = 300_000
 QUALITY = 95
 """Of the JPEG files: one look is about 8 kB."""
 
-_NO_DECK = (
-    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, OSError,  # the archive
-    cv2.error,  # a picture
+NO_ARCHIVE = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, OSError,
     KeyError, ValueError, TypeError, AttributeError, OverflowError,  # what should be written in it
 )  # fmt: skip
-"""What reading anything else as a deck ends in."""
+"""What reading anything else as a zip archive of ours ends in."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +122,7 @@ def read_deck(file: Path) -> Deck:
     try:
         with zipfile.ZipFile(data) as archive:
             return _from_archive(archive, file)
-    except _NO_DECK:
+    except (*NO_ARCHIVE, cv2.error):
         raise BadInput(f"{file} is no deck of cards, or it is cut off or damaged; ask for a new export") from None
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from engine.cards import Pack
 from engine.errors import BadInput, FilkoError, UnknownName
 from engine.files import check_place, write_whole
-from vision.decks.deck import Deck, read_deck, write_deck
+from vision.decks.deck import NO_ARCHIVE, Deck, read_deck, write_deck
 from vision.decks.learning import learn, network_digest
 from vision.decks.matching import Matcher, Space
 
@@ -112,7 +112,7 @@ class Shelf:
                     return None
                 spaces = (Space(*(numbers[f"{kind}-{part}"] for part in _PARTS)) for kind in _SPACES)
                 return Matcher(*spaces)
-        except (OSError, ValueError, KeyError, zlib.error, EOFError):
+        except NO_ARCHIVE:
             return None  # missing or damaged: it is made anew
 
     def _store(self, name: str, key: str, matcher: Matcher) -> None:
