@@ -10,7 +10,8 @@ end what every card was. Three kinds of tables::
 
 In films light, camera and printing stay; in composed scenes of one printing every look has a light of its own; the
 photographs (EdjeElectronics, one pack; twelve pictures count as a deal) also differ in place, size and what covers a
-card, which is more than happens at one table.
+card, which is more than happens at one table. Besides one evening with one pack it is measured what is read in a first
+deal where this pack, or another one, is known from another table, and where two packs are played in turn.
 """
 
 from __future__ import annotations
@@ -37,9 +38,10 @@ from training.samples import shaken
 from training.taught import OPEN, WHOLE_CROP
 from vision.acquaintance import Acquaintance
 from vision.identify import Identifier, read_picture
+from vision.known_pack import NEWEST, Floats, KnownPack
 from vision.recognize import CardRecognizer, Look
 
-__all__ = ["Row", "rows"]
+__all__ = ["Row", "remembered", "rows"]
 
 RESTED = 0.35
 """Seconds after a card has come to rest at which it is looked at in a film."""
@@ -52,6 +54,8 @@ SAME = 0.5
 
 Known = tuple[Look, int]
 """A look, and which card (0 to 31) it was at."""
+
+Deal = Sequence[Known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +71,10 @@ class Row:
     right_after: bool
 
 
-def rows(deals: Sequence[Sequence[Known]]) -> Iterator[Row]:
-    """Each look of one table, deal by deal."""
-    packs, known, number = Acquaintance(), list[dict[int, int]](), 0
-    seen = set[int]()
+def rows(deals: Sequence[Deal], before: Sequence[KnownPack] = ()) -> Iterator[Row]:
+    """Each look of one table, deal by deal. ``before``: packs that are known from other tables."""
+    packs, known, number = Acquaintance(before), list[dict[int, int]](), 0
+    seen = {card for pack in before for card in pack.looks}
     for deal, looks in enumerate(deals):
         known.append({})
         for look, card in looks:
@@ -85,8 +89,17 @@ def rows(deals: Sequence[Sequence[Known]]) -> Iterator[Row]:
         packs.learn(known)
 
 
+def remembered(deals: Sequence[Deal]) -> tuple[KnownPack, ...]:
+    """What is known on another evening of the pack of these deals; see `vision.pack_memory`."""
+    looks: dict[int, list[Floats]] = defaultdict(list)
+    for look, card in chain(*deals):
+        if look.feature is not None:
+            looks[card].append(look.feature)
+    return (KnownPack({card: np.stack(found[-NEWEST:]) for card, found in looks.items()}),) if len(looks) > 1 else ()
+
+
 def main() -> None:
-    """Print a line for the second deal and one for all later ones, of cards that were seen before and of new ones."""
+    """Print a line for each kind of deal, of cards that were seen before and of new ones."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     kinds = parser.add_subparsers(dest="kind", required=True)
     kinds.add_parser("films").add_argument("folder", type=Path)
@@ -98,13 +111,15 @@ def main() -> None:
     wanted = parser.parse_args()
     rng = np.random.default_rng(7)
     if wanted.kind == "films":
-        tables = [_filmed(rng, film) for film in sorted(wanted.folder.glob("**/*.mp4"))]
+        tables = [(_printing(film), _filmed(rng, film)) for film in sorted(wanted.folder.glob("**/*.mp4"))]
     elif wanted.kind == "printings":
         backgrounds = Backgrounds(wanted.data[0])
-        tables = [_composed(rng, word, wanted.data, backgrounds, wanted.looks) for word in wanted.words]
+        tables = [
+            (f"any/{word}", _composed(rng, word, wanted.data, backgrounds, wanted.looks)) for word in wanted.words
+        ]
     else:
-        tables = [_photographed(rng, wanted.data)]
-    found = [row for deals in tables for row in rows(deals)]
+        tables = [("photographs", _photographed(rng, wanted.data))]
+    found = [row for _, deals in tables for row in rows(deals)]
     print("| looks in | at cards | looks | right before | and after | log-loss before | and after |")
     print("|---|---|---|---|---|---|---|")
     for name, later in (("the second deal", False), ("later deals", True)):
@@ -112,6 +127,34 @@ def main() -> None:
             _print(
                 name, [row for row in found if row.deal > 0 and (row.deal > 1) is later and row.seen is seen], seen=seen
             )
+    for name, some in _at_other_tables(tables):
+        for seen in (True, False):
+            _print(name, [row for row in some if row.seen is seen], seen=seen)
+
+
+def _at_other_tables(tables: Sequence[tuple[str, Sequence[Deal]]]) -> Iterator[tuple[str, list[Row]]]:
+    """The first deal at each table where the pack of the next table with the same printing is known, or that of the
+    next one with another; and all later deals where the packs of this table and the next are played in turn."""
+    for name, same in (("a first deal, this pack known", True), ("a first deal, another pack known", False)):
+        pairs = [(deals, _next(tables, i, same=same)) for i, (_, deals) in enumerate(tables)]
+        yield name, [row for deals, other in pairs if other for row in rows(deals[:1], remembered(other))]
+    turns = [(deals, _next(tables, i, same=False)) for i, (_, deals) in enumerate(tables)]
+    in_turn = [chain.from_iterable(zip(one, other, strict=False)) for one, other in turns]
+    yield "two packs in turn", [row for deals in in_turn for row in rows(list(deals)) if row.deal > 1]
+
+
+def _next(tables: Sequence[tuple[str, Sequence[Deal]]], place: int, *, same: bool) -> Sequence[Deal]:
+    """The deals at the next table at which the same, or another, printing of the same pack lies; none where there is
+    none. Tables are called PACK/PRINTING."""
+    name = tables[place][0]
+    others = [*tables[place + 1 :], *tables[:place]]
+    alike = ((other == name, deals) for other, deals in others if other.split("/")[0] == name.split("/")[0])
+    return next((deals for equal, deals in alike if equal is same), ())
+
+
+def _printing(film: Path) -> str:
+    truth = json.loads(film.with_suffix(".json").read_text())
+    return f"{truth['pack']}/{truth.get('printing', film.parent.name)}"
 
 
 def _print(name: str, some: Sequence[Row], *, seen: bool) -> None:
