@@ -256,7 +256,7 @@ def test_where_nothing_can_be_kept_people_play_all_the_same(
     (tmp_path / "calls").write_text("\n".join(map(json.dumps, said)))
     world = World(played_deal())
     monkeypatch.setattr("vision.sources.open_source", lambda where: world)
-    monkeypatch.setattr("vision.watch.Watcher", lambda *_: world)
+    monkeypatch.setattr("vision.watch.Watcher", lambda *_, **__: world)
     plan = replace(plan_from(Preferences()), realtime=False, calls=tmp_path / "calls")
     evening = Evening(Preferences(names=(("left", "Dóra"),)), lambda _: plan)
     evening.open(at_once=False)
@@ -305,7 +305,7 @@ def test_without_a_camera_people_are_where_they_can_choose_one(
         return world
 
     monkeypatch.setattr("vision.sources.open_source", opened)
-    monkeypatch.setattr("vision.watch.Watcher", lambda *_: world)
+    monkeypatch.setattr("vision.watch.Watcher", lambda *_, **__: world)
     evening = Evening(Preferences(source="7"), lambda _: replace(plan_from(Preferences(source="7")), realtime=False))
     evening.open(at_once=at_once)
     if isinstance(evening.page, SetupPage):
