@@ -71,8 +71,6 @@ def compose(plan: Plan) -> Pipeline:
     Raises UnknownName, BadInput or DeviceGone in one line; nothing stays open then.
     """
     from gui.decks import taught
-    from gui.places import packs_folder
-    from vision.pack_memory import PackMemory
     from vision.steady import GIVE_UP_AFTER, open_steady
     from vision.watch import Watcher
 
@@ -87,12 +85,12 @@ def compose(plan: Plan) -> Pipeline:
         if display is not None:
             opened.callback(display.close)
         deck = taught(plan.deck, pack)
-        # What a recording comes to must not hang on what was played before.
-        memory = PackMemory(packs_folder(), pack) if source.live and deck is None else None
+        memory = _memory(pack) if source.live and deck is None else None
         eye = Watcher(pack, setup.seats, deck, before=memory.packs() if memory is not None else ())
         session = _sit_down(plan, setup)
         opened.pop_all()  # all is well: from here on the pipeline closes them
-    session.subscribe(partial(_acquaint, eye, session, memory))
+    if deck is None:  # a deck that was taught is known
+        session.subscribe(partial(_acquaint, eye, session, memory))
     watcher: Looks = eye
     desk = None
     if display is not None:
@@ -109,6 +107,14 @@ def compose(plan: Plan) -> Pipeline:
         realtime=plan.realtime,
         start_at=known,
     )
+
+
+def _memory(pack: Pack) -> PackMemory:
+    """The packs of earlier evenings. Only before a camera: what a recording comes to must not hang on them."""
+    from gui.places import packs_folder
+    from vision.pack_memory import PackMemory
+
+    return PackMemory(packs_folder(), pack)
 
 
 def _acquaint(eye: Watcher, session: TableSession, memory: PackMemory | None, update: Update) -> None:

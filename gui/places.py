@@ -13,7 +13,7 @@ __all__ = ["decks_folder", "demo_calls", "demo_recording", "log_file", "packs_fo
 def log_file() -> Path:
     """The event log of the window's evenings. Its folder is made where that is possible; where it is not, whoever opens
     the log says so."""
-    folder = platformdirs.user_data_path("filko", appauthor=False)
+    folder = _data()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return folder / "evenings.sqlite"
@@ -21,12 +21,12 @@ def log_file() -> Path:
 
 def decks_folder() -> Path:
     """Where taught decks are kept; it need not exist."""
-    return platformdirs.user_data_path("filko", appauthor=False) / "decks"
+    return _data() / "decks"
 
 
 def packs_folder() -> Path:
     """Where it is kept what the packs looked like that were played with; it need not exist."""
-    return platformdirs.user_data_path("filko", appauthor=False) / "packs"
+    return _data() / "packs"
 
 
 def demo_recording() -> Path:
@@ -37,3 +37,7 @@ def demo_recording() -> Path:
 def demo_calls() -> Path:
     """What was said in it."""
     return Path(__file__).parent / "demo" / "klaber.calls.jsonl"
+
+
+def _data() -> Path:
+    return platformdirs.user_data_path("filko", appauthor=False)

@@ -38,7 +38,7 @@ from training.samples import shaken
 from training.taught import OPEN, WHOLE_CROP
 from vision.acquaintance import Acquaintance
 from vision.identify import Identifier, read_picture
-from vision.known_pack import NEWEST, Floats, KnownPack
+from vision.known_pack import UNSEEN, KnownPack
 from vision.recognize import CardRecognizer, Look
 
 __all__ = ["Row", "remembered", "rows"]
@@ -91,11 +91,8 @@ def rows(deals: Sequence[Deal], before: Sequence[KnownPack] = ()) -> Iterator[Ro
 
 def remembered(deals: Sequence[Deal]) -> tuple[KnownPack, ...]:
     """What is known on another evening of the pack of these deals; see `vision.pack_memory`."""
-    looks: dict[int, list[Floats]] = defaultdict(list)
-    for look, card in chain(*deals):
-        if look.feature is not None:
-            looks[card].append(look.feature)
-    return (KnownPack({card: np.stack(found[-NEWEST:]) for card, found in looks.items()}),) if len(looks) > 1 else ()
+    pack = UNSEEN.after((card, look.feature) for look, card in chain(*deals) if look.feature is not None)
+    return (pack,) if len(pack.looks) > 1 else ()
 
 
 def main() -> None:

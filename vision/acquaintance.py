@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.decks.matching import units
-from vision.known_pack import Floats, KnownPack, Sighted
+from vision.known_pack import UNSEEN, Floats, KnownPack, Sighted
 
 __all__ = ["Acquaintance"]
 
@@ -83,10 +83,9 @@ def _learned(packs: tuple[KnownPack, ...], deal: Sequence[Sighted]) -> tuple[Kno
     if like and max(like) > 0:
         pack = packs[int(np.argmax(like))]
         return (*(other for other in packs if other is not pack), pack.after(deal))
-    looks = {card: np.stack([f for other, f in deal if other == card]) for card, _ in deal}
-    if len(looks) < (ENOUGH if packs else 2):
+    if len({card for card, _ in deal}) < (ENOUGH if packs else 2):
         return packs
-    return (*packs, KnownPack(looks))[-PACKS:]
+    return (*packs, UNSEEN.after(deal))[-PACKS:]
 
 
 @dataclass(slots=True)

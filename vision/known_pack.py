@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from engine.observation import BACK
 
-__all__ = ["Floats", "KnownPack", "Sighted"]
+__all__ = ["NEWEST", "UNSEEN", "Floats", "KnownPack", "Sighted"]
 
 SPREAD = 192 / (2 * 15.0)
 """d / 2T above."""
@@ -132,6 +132,10 @@ class KnownPack:
         away = ((means - features) ** 2).sum(axis=-1) + 1e-9
         anything = ((self._middle - features) ** 2).sum(axis=-1) + 1e-9
         return np.asarray(SPREAD * np.log(anything * doubt / away), np.float64)
+
+
+UNSEEN = KnownPack({}, 0)
+"""A pack before its first deal: it can only be told what came `after`."""
 
 
 def _others(found: Floats) -> Floats:
