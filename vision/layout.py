@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Seat
+from vision.card_area import CardArea
 from vision.geometry import Quad, long_axis
 
 __all__ = ["Layout", "Point", "any_near", "centre_of", "height_of"]
@@ -64,6 +65,7 @@ class Layout:
         self._doubtful: deque[float] = deque(maxlen=24)
         self.card_height: float | None = None
         """Median height of the cards seen, in pixels; None while nothing is known of it."""
+        self.card_area = CardArea()
         self._tricks: deque[Point] = deque(maxlen=12)
         self._reaches: deque[float] = deque(maxlen=48)
         self.middle: Point = np.array(self._size) / 2
@@ -82,6 +84,8 @@ class Layout:
         """Take in a card that has come to rest. ``sure``: it was read beyond doubt, so the outline is a whole card's;
         others tell how large a card is only where there are several of them, and none of that kind."""
         (self._heights if sure else self._doubtful).append(height_of(quad))
+        if sure:
+            self.card_area.learn(quad)
         if self._heights or len(self._doubtful) >= ENOUGH_DOUBTFUL:
             self.card_height = median(self._heights or self._doubtful)
         if of_trick:

@@ -20,7 +20,7 @@ from vision.detect import AGREES, CardDetector, Found
 from vision.frame import Frame
 from vision.geometry import Quad, area, covered_share, overlap
 from vision.known_pack import KnownPack
-from vision.layout import Layout, centre_of
+from vision.layout import Layout
 from vision.masks import Mask
 from vision.motion import CALM_AFTER, Motion, Stir, share_within
 from vision.newcomers import with_newcomers
@@ -29,7 +29,7 @@ from vision.outlines import of_cards
 from vision.placements import Placements
 from vision.recognize import A_CARD, CardRecognizer
 from vision.region import Region
-from vision.sizes import ASPECT
+from vision.second_look import OTHER_SIZE, SecondLook
 from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker
@@ -51,6 +51,9 @@ DARK = 20.0
 
 STIRS, BEFORE = 0.1, 0.3
 """Share of a card from which something hides it that moves before it, and something that is held over it."""
+
+AGAIN_AROUND = 0.8
+"""Card heights around outlines that are no card's in which cards are looked for again."""
 
 FROZEN_AFTER = 5.0
 """Seconds of frames that do not differ by a single grey level: no living camera sends that."""
@@ -101,6 +104,7 @@ class Watcher:
         self._tracker = Tracker()
         self._layout = Layout(seats)
         self._placements = Placements(self._layout)
+        self._second_look = SecondLook(self._layout.card_area.fits)
         self._trouble = ""
         self._changed_at = 0.0
         self._began = float("inf")
@@ -220,6 +224,8 @@ class Watcher:
         there: list[Found] = []
         for track, quad in zip(tracks, quads, strict=True):
             same = overlap(quad, track.quad) > AGREES and all(overlap(quad, f.quad) < EDGE_ON_EDGE for f in there)
+            # Mended anew, what of a card looks out from under another is at times taken for the card.
+            quad = quad if self._layout.card_area.fits(quad) else track.quad
             if same and (self._attention.lies_still(track, size) or shown_again(track, look(quad))):
                 there.append(Found(quad, 1.0))
                 self._news.recognised(quad, frame.at, size)
@@ -245,6 +251,7 @@ class Watcher:
         unjudged = [*cut_off, *(f.quad for f in early)]
         self._news.examined(None if region is None else region.box, at, size, unjudged, cards)
         judged = [f for f in found if not any(f is other for other in early)]
+        judged = self._looked_again(judged, frame, look, size)
         return [f for f in judged if not self._mere_table(f.quad, look, size)]
 
     def _outlined(self, frame: Frame, region: Region | None, look: Looks, size: tuple[int, int]) -> list[Found]:
@@ -259,6 +266,20 @@ class Watcher:
         found = of_cards(found, self._tracker.tracks, card_height, look, mend)
         return with_newcomers(found, self._motion.new_at_rest(frame.at), card_height, size, look, mend)
 
+    def _looked_again(self, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]) -> list[Found]:
+        """The outlines, those that are no whole card's looked at again in another size of the picture."""
+        lying = [track.quad for track in self._tracker.tracks]
+
+        def again(quads: Sequence[Quad]) -> list[Found]:
+            region = Region.around(list(quads), AGAIN_AROUND * self._layout.unit, size)
+            scale = OTHER_SIZE * self._scale(size, region)
+            return self._detector.detect(frame.picture, scale, region=region)
+
+        def calm_since(quad: Quad) -> float:
+            return self._motion.calm_since(quad, size)
+
+        return self._second_look.mended(found, lying, again, look, calm_since, frame.at)
+
     def _mere_table(self, quad: Quad, look: Looks, size: tuple[int, int]) -> bool:
         """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before."""
         return self._shows_table(quad, size) and look(quad).best == UNKNOWN
@@ -271,21 +292,10 @@ class Watcher:
     def _held(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a new outline is too small for a card where a hand may still be: one that is held is seen in part,
         and half a card is easily another."""
-        whole = self._whole_area(quad)
+        whole = self._layout.card_area.at(quad)
         if whole is None or at - self._motion.touched(quad, size) > ASTIR or area(quad) > WHOLE * whole:
             return False
         return all(overlap(quad, track.quad) < MATCH for track in self._tracker.tracks)
-
-    def _whole_area(self, quad: Quad) -> float | None:
-        """Square pixels of a whole card at an outline's place; None: not known yet. What is seen aslant is smaller
-        than usual: as small as the nearest card that was read well."""
-        height = self._layout.card_height
-        if height is None:
-            return None
-        known = [track.quad for track in self._tracker.tracks if track.read_well]
-        nearest = min(known, key=lambda other: float(np.linalg.norm(centre_of(other) - centre_of(quad))), default=None)
-        usual = ASPECT * height**2
-        return usual if nearest is None else min(usual, area(nearest))
 
     def _lying_still(self, size: tuple[int, int]) -> list[Quad]:
         """Outlines of the cards that lie as they did: they need no mending."""

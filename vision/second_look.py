@@ -1,0 +1,85 @@
+"""Places looked at again in another size of the picture, where what was outlined cannot be a card.
+
+Of two cards across one another the detector sees a box around both or halves in one size of the picture, and the cards
+themselves in another. All cards on a table are of one size, so such outlines show by theirs that they are wrong.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from vision.detect import AGREES, SAME, Found
+from vision.geometry import Quad, covered_share, covered_together, overlap
+from vision.recognize import Look
+from vision.sizes import surely_read
+
+__all__ = ["OTHER_SIZE", "SecondLook"]
+
+OTHER_SIZE = 0.75
+"""By what factor the picture is smaller the second time."""
+
+REMEMBERED = 16
+"""So many outlines that were looked at again in vain are known; others are looked at anew."""
+
+TRIES = 2
+"""So often is looked again in vain where nothing stirs."""
+
+MOST_OF = 0.5
+"""A card that takes so much of an outline explains it."""
+
+PATCHED = 0.85
+"""And so do several that take so much of it together: they meet there."""
+
+
+class SecondLook:
+    """Mends what was found. ``fits`` tells whether an outline may be a whole card's."""
+
+    def __init__(self, fits: Callable[[Quad], bool]) -> None:
+        self._fits = fits
+        self._in_vain: deque[tuple[Quad, float]] = deque(maxlen=REMEMBERED)
+
+    def mended(
+        self,
+        found: list[Found],
+        lying: Sequence[Quad],
+        again: Callable[[Sequence[Quad]], list[Found]],
+        read: Callable[[Quad], Look],
+        calm_since: Callable[[Quad], float],
+        at: float,
+    ) -> list[Found]:
+        """The outlines, and in place of those that are no whole card's the cards that explain them, where there are
+        any. Where there are none, it is not tried without end before something stirs.
+
+        ``lying``: outlines of the cards that are known to lie there. ``again`` looks for cards where some outlines are,
+        in another size of the picture; ``read`` looks at a face; ``calm_since`` tells since when nothing has stirred
+        within an outline, in the seconds of ``at``.
+        """
+        unfit = [f for f in found if not self._fits(f.quad)]
+        if all(self._was_in_vain(f.quad, calm_since) for f in unfit):
+            return found
+        rest = [f for f in found if all(f is not other for other in unfit)]
+        cards = [
+            card
+            for card in again([f.quad for f in unfit])
+            if self._fits(card.quad)
+            and any(covered_share(card.quad, f.quad) > MOST_OF for f in unfit)
+            and all(overlap(card.quad, other.quad) < SAME for other in rest)
+            and surely_read(read(card.quad))
+        ]
+        if not cards:
+            self._in_vain.extend((f.quad, at) for f in unfit)
+            return found
+        there = [*lying, *(f.quad for f in (*rest, *cards))]
+        return [*rest, *(f for f in unfit if not _explained(f.quad, cards, there)), *cards]
+
+    def _was_in_vain(self, quad: Quad, calm_since: Callable[[Quad], float]) -> bool:
+        """Whether such an outline was often looked at again without anything found, and nothing stirred since."""
+        times = [at for other, at in self._in_vain if overlap(quad, other) > AGREES]
+        return len(times) >= TRIES and calm_since(quad) < times[-TRIES]
+
+
+def _explained(quad: Quad, cards: Sequence[Found], there: Sequence[Quad]) -> bool:
+    """Whether an outline shows nothing but one of these cards, or parts of all that lie there."""
+    most = any(covered_share(card.quad, quad) > MOST_OF for card in cards)
+    return most or covered_together(there, quad) > PATCHED
