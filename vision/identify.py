@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+import numpy as np
 
 from engine.cards import Card, Pack
 from engine.observation import BACK
+from models._cv import cv2
 from vision.decks.matching import Matcher
 from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
@@ -44,6 +47,10 @@ STRANGER = 0.7
 
 PLAUSIBLE = 0.5
 """A face that the network itself holds for less likely than all others together says nothing about its outline."""
+
+MARGIN = 0.3
+"""Where no card is read, the picture is looked at once more with a margin of this share of its longer side around it:
+of a card that fills the picture, or is cut off by its border, the detector sees no outline."""
 
 NAMED = 0.6
 """A name is given when it is right three times in five at least; else the card is unknown: a wrong name costs more
@@ -111,6 +118,15 @@ class Identifier:
 
     def looks(self, picture: Picture) -> list[tuple[Found, Look]]:
         """Every outline that may be a card's, each card once, surest first, with all that its look says."""
+        seen = self._seen(picture)
+        if any(_is_read(look) for _, look in seen):
+            return seen
+        margin = round(MARGIN * max(picture.shape[:2]))
+        wider = np.asarray(cv2.copyMakeBorder(picture, margin, margin, margin, margin, cv2.BORDER_REPLICATE), np.uint8)
+        again = [(replace(found, quad=found.quad - np.float32(margin)), look) for found, look in self._seen(wider)]
+        return again if any(_is_read(look) for _, look in again) else seen
+
+    def _seen(self, picture: Picture) -> list[tuple[Found, Look]]:
         outlines = self._found(picture)
         looks = self._recognizer.read_all(picture, [found.quad for found in outlines], thorough=True)
         read = [(found, look) for found, look in zip(outlines, looks, strict=True) if look.card >= A_CARD]
@@ -131,6 +147,10 @@ class Identifier:
             return Identified(None, "unknown", look.confidence, found.quad)
         card = self._pack.cards[look.best]
         return Identified(card, card.long, sure, found.quad)
+
+
+def _is_read(look: Look) -> bool:
+    return look.best < BACK and look.confidence > PLAUSIBLE
 
 
 def _scales(shorter: int) -> list[float]:
