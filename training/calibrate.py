@@ -5,7 +5,7 @@ training has seen, along the way that the program takes (outlines as detected, n
 measured on. Example::
 
     python -m training.calibrate fit --scenes .work/heldout
-    python -m training.calibrate show --data DIR --sureness .work/sureness.json --plot docs/reliability.png
+    python -m training.calibrate show --data DIR --folds .work/training/folds --sureness .work/sureness.json
 """
 
 from __future__ import annotations
@@ -135,6 +135,7 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, help="held-out scenes, to fit on")
     parser.add_argument("--data", type=Path, help="photographs, to measure on")
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
+    parser.add_argument("--folds", type=Path, help="folder of `training.folds`: each source by who never saw it")
     parser.add_argument("--sureness", type=Path, help="file of `training.sureness`: each source by the others")
     parser.add_argument("--most", type=int, help="take no more scenes than this")
     parser.add_argument("--plot", type=Path)
@@ -148,7 +149,7 @@ def main() -> None:
     if wanted.data is None:
         parser.error("show needs --data")
     sureness = read_sureness(wanted.sureness) if wanted.sureness else None
-    named = names_given(photographs(wanted.data), eyes(wanted.models, sureness))
+    named = names_given(photographs(wanted.data), eyes(wanted.models, sureness, wanted.folds))
     _tell(named)
     if wanted.plot:
         cv2.imwrite(str(wanted.plot), reliability_plot(named))

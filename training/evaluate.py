@@ -2,7 +2,7 @@
 
 Example::
 
-    python -m training.evaluate --data DIR --sureness .work/sureness.json --sheet docs/mistakes.jpg
+    python -m training.evaluate --data DIR --folds .work/training/folds --sureness .work/sureness.json
 
 Writes a table for the model card and a contact sheet of every mistake. A sheet that is to be committed may show
 freely licensed photographs only: ``--sheet-of EdjeElectronics Quentin0312 martinabeleda``.
@@ -132,6 +132,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
+    parser.add_argument("--folds", type=Path, help="folder of `training.folds`: each source by who never saw it")
     parser.add_argument("--sureness", type=Path, help="file of `training.sureness`: each source by the others")
     parser.add_argument("--sheet", type=Path)
     parser.add_argument("--sheet-of", nargs="*", help="show mistakes of these sources only")
@@ -139,7 +140,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="take every n-th picture only")
     wanted = parser.parse_args()
     sureness = read_sureness(wanted.sureness) if wanted.sureness else None
-    eye = eyes(wanted.models, sureness)
+    eye = eyes(wanted.models, sureness, wanted.folds)
     figures, mistakes = measure(photographs(wanted.data)[:: wanted.every], eye)
     print("| source | photographs | cards | found and named right | precision of names | other cards | unknown |")
     print("|---|---|---|---|---|---|---|")

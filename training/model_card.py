@@ -2,9 +2,10 @@
 
 Example::
 
-    python -m training.sureness --data DIR --out .work/card/sureness.json
-    python -m training.evaluate --data DIR --sureness .work/card/sureness.json --json .work/card/photographs.json
-    python -m training.calibrate show --data DIR --sureness .work/card/sureness.json --json .work/card/names.json
+    SOURCES="--data DIR --folds .work/training/folds --sureness .work/card/sureness.json"
+    python -m training.sureness --data DIR --folds .work/training/folds --out .work/card/sureness.json
+    python -m training.evaluate $SOURCES --json .work/card/photographs.json
+    python -m training.calibrate show $SOURCES --json .work/card/names.json
     python -m training.heldout --scenes .work/heldout --json .work/card/heldout.json
     python -m training.crops --scenes .work/heldout --json .work/card/crops.json
     python -m training.taught --data DIR .work/unseen --printings penguins --json .work/card/taught.json
@@ -38,6 +39,10 @@ WHAT = {
         "rectified crop, 128x80",
     ),
 }
+
+
+KINDS = ("art-*/*", "textures/*", "photos-*/*", "photos-*/tables/*")
+"""Where sources lie below a data folder."""
 
 
 def card(recipe: Recipe, networks: Path, roots: list[Path], figures: Path, notes: str) -> str:
@@ -85,6 +90,7 @@ def _networks(folder: Path) -> str:
 def _recipe(recipe: Recipe) -> str:
     shards = [_shards_row(scenes, "training") for scenes in recipe.scenes] + [_shards_row(recipe.heldout, "held out")]
     shards += [_films_row(films) for films in recipe.films]
+    shards += [_photographs_row(run.net, run.photographs) for run in recipe.runs if run.photographs]
     runs = [(r.net, r.steps, r.batch, r.rate or "its own", r.seed, _of_run(r)) for r in recipe.runs]
     return (
         "Scenes composed by `training/` from card art on textured or generated tables: perspective up to 50 degrees, "
@@ -108,6 +114,11 @@ def _films_row(films: Films) -> tuple[object, ...]:
     return f"{films.first} and up", SCENES_PER_SHARD, "0%", of
 
 
+def _photographs_row(net: str, shards: range) -> tuple[object, ...]:
+    of = f"{net}, drawn by lot from all labelled photographs, a source by the root of its size"
+    return f"{shards.start} to {shards.stop - 1}", SCENES_PER_SHARD, "as they are", of
+
+
 def _of_run(run: Run) -> str:
     return run.note + (f"; {run.kept:.0%} of the weights as they were before" if run.kept else "")
 
@@ -115,14 +126,16 @@ def _of_run(run: Run) -> str:
 def _data(roots: list[Path]) -> str:
     rows = [row for root in roots for row in _folders(root)]
     words = (
-        "Licences differ and some sources give none: this art stays outside the repository, and so do the scenes. "
+        "Licences differ and some sources give none: art and photographs stay outside the repository, and so do the "
+        "scenes. "
         "The sum is over the names and contents of a source's pictures. The weights are the project's own work."
     )
     return table(("source", "pictures", "licence as found there", "sha256"), rows) + "\n\n" + words
 
 
 def _folders(root: Path) -> Iterable[tuple[object, ...]]:
-    for folder in sorted([*root.glob("art-*/*"), *root.glob("textures/*")]):
+    folders = [folder for below in KINDS for folder in root.glob(below) if folder.name != "tables"]
+    for folder in sorted(folders):
         pictures = sorted(f for f in folder.rglob("*") if f.suffix in {".webp", ".jpg", ".png"})
         if pictures:
             total = hashlib.sha256()

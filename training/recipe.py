@@ -27,12 +27,14 @@ class Scenes:
 @dataclass(frozen=True)
 class Films:
     """Rendered films with lent packs, so many (``films``) of each seed, from which faces are learned
-    (`training.filmed`). ``first``: number of the first shard of their scenes; ``each``: scenes of one film at most."""
+    (`training.filmed`). ``first``: number of the first shard of their scenes; ``each``: scenes of one film at most;
+    ``in_a_row``: deals in each."""
 
     first: int
     seeds: tuple[int, ...]
     films: int = 170
     each: int = 12
+    in_a_row: int = 1
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ class Run:
     teaches: str | None = None
     outlined: bool = False
     kept: float = 0.0
+    photographs: range | None = None
     batch: int = 64
     note: str = ""
 
@@ -72,7 +75,7 @@ RECIPES = {
         scenes=(
             *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 464)),
             Scenes(500, 507, leave_out=("hungarian", "own")),
-            *(Scenes(600, 696), Scenes(800, 900)),
+            *(Scenes(600, 696), Scenes(800, 900), Scenes(2000, 2050)),
         ),
         runs=(
             Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
@@ -93,9 +96,20 @@ RECIPES = {
             Run("faces", 6000, 79, 0.0014, goes_on=True, outlined=True, kept=0.3, note="the same; 26 min"),
             Run("faces", 7000, 80, 0.0014, goes_on=True, outlined=True, kept=0.4, note="the same, 800 up; 33 min"),
             Run("faces", 9000, 81, 0.0014, goes_on=True, outlined=True, kept=0.3, note="the same, 860 up; 47 min"),
+            Run(
+                "faces",
+                2000,
+                92,
+                0.0003,
+                goes_on=True,
+                outlined=True,
+                kept=0.5,
+                photographs=range(5000, 5025),
+                note="2000 up; 15 min beside other work",
+            ),
         ),
         heldout=Scenes(900, 905),
-        films=(Films(700, (1000, 1300, 1600)),),
+        films=(Films(700, (1000, 1300, 1600)), Films(4000, (12000, 14000), films=50, each=30, in_a_row=4)),
     ),
     # From our own drawn packs alone, small enough for a test: it shows that every step fits the next, no more.
     "tiny": Recipe(

@@ -10,6 +10,7 @@ Example, about seven hours on two cores, and some more for the films, which are 
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +33,7 @@ def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str
         _make(scenes, data, low, work / "scenes")
     _make(recipe.heldout, data, low, work / "heldout")
     for number, run in enumerate(recipe.runs):
-        _train(run, number, work, device)
+        _train(run, number, data, work, device)
     out.mkdir(parents=True, exist_ok=True)
     _step("export", "--weights", str(work), "--out", str(out))
     if recipe.calibrates:
@@ -55,7 +56,8 @@ def _cut(films: Films, work: Path) -> None:
         if len(list(folder.glob("*.mp4"))) < films.films:
             raise SystemExit(
                 f"films are missing in {folder}; to make them, some hours: "
-                f".venv/bin/filko bench deals --rendered {films.films} --seed {seed} --art DIR --cache {folder}"
+                f".venv/bin/filko bench deals --rendered {films.films} --seed {seed} --in-a-row {films.in_a_row} "
+                f"--art DIR --cache {folder}"
             )
     done = work / f"films-{films.first}.done"
     if not done.exists():
@@ -64,7 +66,7 @@ def _cut(films: Films, work: Path) -> None:
         done.touch()
 
 
-def _train(run: Run, number: int, work: Path, device: str) -> None:
+def _train(run: Run, number: int, data: Path | None, work: Path, device: str) -> None:
     weights, done = work / f"{run.net}.pt", work / f"run-{number}-{run.net}.done"
     if done.exists():
         return
@@ -77,6 +79,11 @@ def _train(run: Run, number: int, work: Path, device: str) -> None:
     if run.outlined:
         _step("export", "--weights", str(work), "--out", str(work / "young"))
         words += ["--detector", str(work / "young")]
+    if run.photographs:
+        first, count = str(run.photographs.start), str(len(run.photographs))
+        young = ["--models", str(work / "young"), "--out", str(work / "scenes")]
+        _step("photographs", "--data", str(data), *young, "--first", first, "--shards", count)
+        shutil.copy(weights, work / f"{run.net}-before.pt")
     _step("train", run.net, *words)
     done.touch()
 

@@ -2,9 +2,10 @@
 
 Composed scenes cannot tell it: what goes wrong there is too blurred or too dark to read, and the network knows that;
 what goes wrong in photographs are outlines of half a card, in which it reads another one. So two numbers are fitted on
-photographs, for each source on all others; with those a source is measured, and what ships is fitted on all. Example::
+photographs, for each source on all others; with those a source is measured, and what ships is fitted on all. Who was
+trained on a photograph is too sure of it, so networks are asked that did not see its source. Example::
 
-    python -m training.sureness --data DIR --out .work/sureness.json
+    python -m training.sureness --data DIR --folds .work/training/folds --out .work/sureness.json
 """
 
 from __future__ import annotations
@@ -86,9 +87,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--models", type=Path, help="folder with other networks than the shipped ones")
+    parser.add_argument("--folds", type=Path, help="folder of `training.folds`: each source by who never saw it")
     parser.add_argument("--out", type=Path, required=True)
     wanted = parser.parse_args()
-    found = outcomes(photographs(wanted.data), eyes(wanted.models))
+    found = outcomes(photographs(wanted.data), eyes(wanted.models, folds=wanted.folds))
     wanted.out.write_text(json.dumps({source: asdict(one) for source, one in others_than(found).items()}, indent=1))
     print(fit(found))
 

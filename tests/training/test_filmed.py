@@ -75,7 +75,9 @@ def test_what_was_moved_or_hidden_is_left_out(
 
 def test_a_recipe_says_how_to_make_its_films(tmp_path: Path) -> None:
     recipe = replace(RECIPES["tiny"], films=(Films(700, (1000, 1300)),))
-    with pytest.raises(SystemExit, match=r"bench deals --rendered 170 --seed 1000 --art DIR --cache .*films-1000"):
+    with pytest.raises(
+        SystemExit, match=r"bench deals --rendered 170 --seed 1000 --in-a-row 1 --art DIR --cache .*films-1000"
+    ):
         follow(recipe, None, tmp_path, tmp_path / "out", "cpu")
 
 
