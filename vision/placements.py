@@ -128,8 +128,14 @@ class Placements:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
             elif _glimpsed(track) and not self._hands.hold(track, tracks, at):
-                said += [self._seen(track, tracks, above), CardLifted(track.number, at)]
+                said += self._come_and_gone(self._seen(track, tracks, above), at)
         return said
+
+    @staticmethod
+    def _come_and_gone(seen: CardSeen, at: float) -> list[Observation]:
+        """What is said of a card that is gone before it was told of. A card is played in haste, but not turned up: that
+        was uncovered while the cards were gathered."""
+        return [] if seen.zone is Zone.TURN_UP else [seen, CardLifted(seen.sighting, at)]
 
     def _gone(self, was: _Said, at: float) -> list[Observation]:
         """What follows from a card that went: that the middle is empty now, and where tricks are laid here."""

@@ -11,7 +11,7 @@ from engine.errors import ImpossibleAction
 from engine.rules import Rules
 from engine.state import State
 
-__all__ = ["exchangeable", "with_exchange"]
+__all__ = ["exchangeable", "given_for_turned_up", "with_exchange"]
 
 _CALL = Exchange()
 
@@ -23,6 +23,11 @@ def exchangeable(state: State) -> tuple[int, int]:
         return -1, -1
     given = Rank.EIGHT if turned.rank is Rank.SEVEN else Rank.SEVEN
     return turned.index, turned.index - turned.rank.value + given.value
+
+
+def given_for_turned_up(state: State) -> frozenset[int]:
+    """The cards (index) that were given for the turned-up card in this deal, or may still be."""
+    return frozenset((exchangeable(state)[1], *(exchange.given.index for exchange in state.exchanges)))
 
 
 @lru_cache(maxsize=256)

@@ -24,7 +24,8 @@ go, and where nothing is known of them."""
 
 
 def piles_gone(deal: Deal, era: int, before: Moment | None = None) -> Moment | None:
-    """When the last of the won cards went; None where some lie there, or a card of the trick does, or none were seen.
+    """When the last of the won cards went; None where some lie there, or a card of the trick does, or none were seen,
+    or they went before anything was played: those were hands as they were dealt.
 
     ``era``: the present one. Of what lay there when an earlier one ended, nothing is known any more. ``before``: what
     came face down later counts as dealt, not as won.
@@ -34,8 +35,10 @@ def piles_gone(deal: Deal, era: int, before: Moment | None = None) -> Moment | N
     gone = [(known.era, known.gone_at) for known in piles if known.gone_at is not None]
     if not gone or len(gone) < len(piles):
         return None
-    last = max(gone)
-    there = (k for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is None and k.era == era)
+    last, played = max(gone), [known for known in deal.evidence if known.seen.zone is Zone.TRICK]
+    if played and last < min((known.era, known.first_at) for known in played):
+        return None
+    there = (known for known in played if known.gone_at is None and known.era == era)
     return None if any((known.era, known.first_at) < last for known in there) else last
 
 

@@ -23,6 +23,7 @@ from engine.table.codec import decode
 from engine.table.confusions import Confusions
 from engine.table.deal import Deal
 from engine.table.evidence import ANY_CARD, BRIEF_S, SWEEP_S, Evidence
+from engine.table.exchanging import given_for_turned_up
 from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie, turned_up_again
 from engine.table.picture import Picture
 from engine.table.setup import Setup
@@ -161,15 +162,17 @@ class Sitting:
 
     def _turned_anew(self, seen: CardSeen) -> bool:
         """Whether a card turned up now shows that the cards were thrown in: the one before is gone, and none was
-        played, or what was won is gone too."""
+        played, or what was won is gone too. Not by the seven for which it is, or may be, exchanged."""
         old, deal = self._turned_up, self.deal
         if old is None or old.gone_at is None or (old.era == self.era and seen.at < old.gone_at + SWEEP_S):
+            return False
+        if not _is_face(seen) or _face(seen) in given_for_turned_up(deal.state):
             return False
         if self.picture.plays:
             new = Evidence(self.next_id, self.era, seen.at, seen)
             gone = piles_gone(deal, self.era) or turned_up_again(deal, self.era, new)
-            return gone is not None and (self.era, seen.at) > gone and _is_face(seen) and deal.closed_at is None
-        return deal.state.phase is Phase.AUCTION and _is_face(seen) and _face(seen) != old.best
+            return gone is not None and (self.era, seen.at) > gone and deal.closed_at is None
+        return deal.state.phase is Phase.AUCTION and _face(seen) != old.best
 
     @property
     def _turned_up(self) -> Evidence | None:

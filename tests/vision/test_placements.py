@@ -93,3 +93,11 @@ def test_a_card_that_is_surer_at_last_is_told_of_again(placements):
         track.take(Look(np.where(np.arange(FACES) == 7, -0.001, -9.0), 1.0), 10.0, still=True)
     assert len(told(placements, [track])) == 1
     assert told(placements, [track]) == []
+
+
+@pytest.mark.parametrize(("place", "said"), [((600, 360), 2), ((1150, 130), 0)])
+def test_a_card_that_is_gone_before_it_was_told_of_was_played_but_not_turned_up(placements, place, said):
+    """What lay under the stock is bare for a moment when the cards are gathered."""
+    glimpsed = looked_at(1, 0, 9.0, 0.999)
+    glimpsed.quad, glimpsed.seen_at = card(*place, 0, 140), 9.5
+    assert len(placements.update([], [glimpsed], 10.0)) == said

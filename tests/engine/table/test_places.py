@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import Dealer, Exchange, Play, Say
-from engine.cards import Seat
+from engine.cards import Rank, Seat
 from engine.errors import ImpossibleAction
 from engine.games import game, games
 from engine.observation import BACK, FACES, CardLifted, CardSeen, TableCleared, Zone
@@ -243,6 +243,35 @@ def test_a_turned_up_card_that_was_played_before_tells_of_a_new_deal_though_deal
     if played_before:
         feed(session, following.script[1:])
         assert plays_of(session.view.state) == plays_of(following.truth)
+
+
+@pytest.mark.parametrize("seven", [True, False])
+def test_the_seven_laid_where_the_turned_up_card_lay_before_any_word_was_entered_is_no_new_deal(seven):
+    """People exchange while they speak; their words are entered a second later. Any other card is of a new deal."""
+    table = deal("altesland-3-tournament", 3)
+    up, seat = up_card(table), table.truth.seats[0]
+    cards = [card for card in table.truth.pack.cards if (card.suit is up.suit and card.rank is Rank.SEVEN) is seven]
+    laid = next(card for card in cards if card != up)
+    (at, shown), *_ = table.script
+    session = session_for(table)
+    feed(session, [(at, shown), (at + 3.0, CardLifted(shown.sighting, at + 3.0))])
+    told = session.observe(seen(900, at + 4.5, laid, seat, zone=Zone.TURN_UP, place=TURN_UP_PLACE))
+    assert bool([u for u in told if isinstance(u, NewDeal)]) is not seven
+
+
+def test_hands_that_were_dealt_and_taken_up_are_no_won_cards_that_were_gathered():
+    table = deal("klaberjass-2", 5)
+    room, seat = Room(table), table.truth.seats[0]
+    hand = room.see(None, seat, Zone.WON, PILES[seat])
+    room.at += 1.0
+    room.lift(hand)
+    script = room.deal().play(expose=False).script
+    first = next(i for i, (_, w) in enumerate(script) if isinstance(w, CardSeen) and w.zone is Zone.TRICK)
+    session, at = session_for(table), script[first][0] + 1.0
+    feed(session, [*script[: first + 1], (at, CardLifted(room.up, at))])
+    other = next(card for card in table.truth.pack.cards if card.suit is not up_card(table).suit)
+    told = session.observe(seen(900, at + 2.0, other, seat, zone=Zone.TURN_UP, place=TURN_UP_PLACE))
+    assert not [u for u in told if isinstance(u, NewDeal)]
 
 
 @pytest.mark.parametrize(("tricks", "place"), [(7, 0), (3, 1), (7, 1)])
