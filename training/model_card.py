@@ -45,6 +45,10 @@ KINDS = ("art-*/*", "textures/*", "photos-*/*", "photos-*/tables/*")
 """Where sources lie below a data folder."""
 
 
+NOTE = 80
+"""A licence file shorter than this (letters) says in a few words what licence there is, or that there is none."""
+
+
 def card(recipe: Recipe, networks: Path, roots: list[Path], figures: Path, notes: str) -> str:
     """The whole card as Markdown."""
     parts = [
@@ -136,7 +140,7 @@ def _data(roots: list[Path]) -> str:
 def _folders(root: Path) -> Iterable[tuple[object, ...]]:
     folders = [folder for below in KINDS for folder in root.glob(below) if folder.name != "tables"]
     for folder in sorted(folders):
-        pictures = sorted(f for f in folder.rglob("*") if f.suffix in {".webp", ".jpg", ".png"})
+        pictures = sorted(f for f in folder.rglob("*") if f.suffix.lower() in {".webp", ".jpg", ".jpeg", ".png"})
         if pictures:
             total = hashlib.sha256()
             for file in pictures:
@@ -153,6 +157,8 @@ def _licence(folder: Path) -> str:
     for name in sorted(names):
         if name.upper().startswith(("LICEN", "COPYING")):
             text = (folder / name).read_text(encoding="utf-8", errors="replace")
+            if len(text) < NOTE:
+                return text.strip()
             return next((kind for words, kind in _KINDS if words in text), "see its licence file")
     return "none given"
 
