@@ -80,11 +80,12 @@ class Layout:
             self._size = (width, height)
             self._work_out()
 
-    def learn(self, quad: Quad, *, of_trick: bool, sure: bool = True) -> None:
+    def learn(self, quad: Quad, *, of_trick: bool, sure: bool = True, face_up: bool = True) -> None:
         """Take in a card that has come to rest. ``sure``: it was read beyond doubt, so the outline is a whole card's;
-        others tell how large a card is only where there are several of them, and none of that kind."""
+        others tell how large a card is only where there are several of them, and none of that kind. What is not
+        ``face_up`` may be a slate or a book."""
         (self._heights if sure else self._doubtful).append(height_of(quad))
-        if sure:
+        if sure and face_up:
             self.card_area.learn(quad)
         if self._heights or len(self._doubtful) >= ENOUGH_DOUBTFUL:
             self.card_height = median(self._heights or self._doubtful)

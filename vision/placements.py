@@ -166,7 +166,8 @@ class Placements:
             return None
         if was is None:
             sure = track.best != UNKNOWN and track.confidence >= SURELY
-            self._layout.learn(track.quad, of_trick=seen.zone is Zone.TRICK, sure=sure)
+            of_trick, face_up = seen.zone is Zone.TRICK, track.best < BACK
+            self._layout.learn(track.quad, of_trick=of_trick, sure=sure, face_up=face_up)
         self._said[track.number] = _Said(_lying(track, seen.zone, seen.seats), track.confidence)
         return seen
 

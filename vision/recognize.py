@@ -28,6 +28,9 @@ has seen, never on photographs."""
 A_CARD = 0.5
 """Probability from which there is a card in an outline, whatever it shows."""
 
+IN_DOUBT = 0.9
+"""A look that says less than this (probability) of a card is made from its other end, too."""
+
 FLOOR = -9.0
 """No single look makes a face less likely than this (natural log): networks are surer than they should be."""
 
@@ -85,12 +88,21 @@ class CardRecognizer:
         self._turned = False
 
     def read(self, picture: Picture, quad: Quad) -> Look:
-        """One look, each time from the other end: several looks at a card then mostly see it both ways up."""
+        """One look, each time from the other end: several looks at a card then mostly see it both ways up. One that
+        leaves doubt is made from both ends, if that is surer: not every printing shows the same at both, and what is
+        worn or hidden at one end is often well to be seen at the other."""
         self._turned = not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
-        upright = crop[::-1, ::-1] if self._turned else crop
-        logits, features = self._network(upright[None])
-        return self._looks(logits, features[:, None], [[upright]])[0]
+        ends = [crop[::-1, ::-1], crop] if self._turned else [crop, crop[::-1, ::-1]]
+        look = self._look(ends[:1])
+        if look.card < A_CARD or look.confidence >= IN_DOUBT:
+            return look
+        return max(look, self._look(ends), key=lambda each: each.confidence)
+
+    def _look(self, ends: Sequence[Picture]) -> Look:
+        """What all these views of one card say together."""
+        logits, features = self._network(np.stack(ends))
+        return self._looks(logits.mean(axis=0)[None], features[None], [ends])[0]
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
         """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from vision.detect import AGREES, SAME, Found
 from vision.geometry import Quad, covered_share, covered_together, overlap
@@ -55,6 +56,7 @@ class SecondLook:
         in another size of the picture; ``read`` looks at a face; ``calm_since`` tells since when nothing has stirred
         within an outline, in the seconds of ``at``.
         """
+        found = [self._as_it_lay(f, lying) for f in found]
         unfit = [f for f in found if not self._fits(f.quad)]
         if all(self._was_in_vain(f.quad, calm_since) for f in unfit):
             return found
@@ -72,6 +74,13 @@ class SecondLook:
             return found
         there = [*lying, *(f.quad for f in (*rest, *cards))]
         return [*rest, *(f for f in unfit if not _explained(f.quad, cards, there)), *cards]
+
+    def _as_it_lay(self, found: Found, lying: Sequence[Quad]) -> Found:
+        """An outline that is no whole card's, but much the same as that of one which is known to lie there, as that."""
+        if self._fits(found.quad):
+            return found
+        known = (quad for quad in lying if self._fits(quad) and overlap(quad, found.quad) > SAME)
+        return next((replace(found, quad=quad) for quad in known), found)
 
     def _was_in_vain(self, quad: Quad, calm_since: Callable[[Quad], float]) -> bool:
         """Whether such an outline was often looked at again without anything found, and nothing stirred since."""

@@ -30,6 +30,7 @@ from vision.placements import Placements
 from vision.recognize import A_CARD, CardRecognizer
 from vision.region import Region
 from vision.second_look import OTHER_SIZE, SecondLook
+from vision.sizes import too_large_a_back
 from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker
@@ -153,6 +154,7 @@ class Watcher:
         look = Looks(self._recognizer.read, frame.picture)
         found = self._search(frame, wanted, look, size) if wanted.search else []
         known = [*wanted.again, *self._overlooked(wanted, found, frame, look, size)]
+        known = [track for track in known if not too_large_a_back(track.quad, track.best, self._layout.card_height)]
         again = [track for track in known if all(overlap(track.quad, f.quad) < MATCH for f in found)]
         there = self._still_there(frame, again, look, size)
         if len(there) < len(again) and not wanted.search:

@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.cards import Seat
 from tests.vision.test_geometry import card
 from vision.card_area import CardArea
 from vision.geometry import Quad, area, widened
+from vision.layout import Layout
 
 
 class Camera:
@@ -68,3 +70,12 @@ def test_few_cards_in_one_place_tell_little_of_other_places():
     for _ in range(4):
         law.learn(card(*rng.normal(400, 5, 2), 0.0, 140 * rng.normal(1, 0.02)))
     assert law.at(card(1200, 700, 0.0, 140)) == pytest.approx(area(card(0, 0, 0.0, 140)), rel=0.15)
+
+
+def test_what_looks_like_a_back_is_no_measure_of_how_large_a_card_is():
+    """A slate's frame looks like one."""
+    layout = Layout(tuple(Seat))
+    layout.learn(card(200, 200, 0.0, 300), of_trick=False, face_up=False)
+    assert layout.card_area.at(card(600, 300, 0.0, 140)) is None
+    layout.learn(card(600, 300, 0.0, 140), of_trick=True)
+    assert layout.card_area.fits(card(640, 300, 1.0, 140))

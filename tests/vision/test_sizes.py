@@ -6,7 +6,7 @@ from engine.observation import BACK, FACES, UNKNOWN
 from tests.vision.test_geometry import card
 from vision.detect import Found
 from vision.recognize import Look
-from vision.sizes import large_enough, of_card_size
+from vision.sizes import large_enough, of_card_size, too_large_a_back
 
 CARD, SLATE, HALF = (card(x, 300, 0, height) for x, height in ((600, 140), (200, 300), (650, 60)))
 
@@ -25,6 +25,17 @@ def kept(quads, faces, height=None):
 def test_a_slates_frame_is_no_back_where_a_card_was_seen():
     assert kept([SLATE, CARD], [(BACK, 0.99), (7, 0.99)]) == [1]
     assert kept([SLATE], [(BACK, 0.99)], height=140) == []
+
+
+def test_a_card_that_is_read_with_some_doubt_is_a_measure_for_what_is_far_larger():
+    assert kept([SLATE, CARD], [(BACK, 0.99), (7, 0.7)]) == [1]
+    assert kept([SLATE, HALF, CARD], [(BACK, 0.99), (3, 0.7), (7, 0.7)]) == [1, 2]
+
+
+def test_what_was_taken_for_a_back_goes_once_it_is_known_how_large_cards_are():
+    assert too_large_a_back(SLATE, BACK, 140)
+    for quad, best, height in ((CARD, BACK, 140), (SLATE, 7, 140), (SLATE, BACK, None)):
+        assert not too_large_a_back(quad, best, height)
 
 
 def test_half_a_card_that_nobody_can_read_is_no_measure():
