@@ -56,7 +56,8 @@ def _fold(run: Run, name: str, wanted: argparse.Namespace) -> None:
     if (folder / "faces.onnx").exists():
         return
     scenes, young = folder / "scenes", wanted.work / "young"
-    scenes.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(scenes, ignore_errors=True)  # of a run that was stopped
+    scenes.mkdir(parents=True)
     assert run.photographs is not None
     for shard in (wanted.work / "scenes").glob("*.pickle"):
         if int(shard.stem) not in run.photographs:
