@@ -5,7 +5,7 @@ training has seen, along the way that the program takes (outlines as detected, n
 measured on. Example::
 
     python -m training.calibrate fit --scenes .work/heldout
-    python -m training.calibrate show --data DIR --folds .work/training/folds --sureness .work/sureness.json
+    python -m training.calibrate show --data DIR --folds FOLDS --sureness FILE --plot docs/reliability.png
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Example::
 
-    python -m training.evaluate --data DIR --folds .work/training/folds --sureness .work/sureness.json
+    python -m training.evaluate --data DIR --folds FOLDS --sureness FILE --sheet docs/mistakes.jpg
 
 Writes a table for the model card and a contact sheet of every mistake. A sheet that is to be committed may show
 freely licensed photographs only: ``--sheet-of EdjeElectronics Quentin0312 martinabeleda``.

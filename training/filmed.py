@@ -22,7 +22,7 @@ from engine.cards import Pack, parse_card
 from models._cv import cv2
 from training.art import FIRST
 from training.make_scenes import SCENES_PER_SHARD, write_shard
-from training.scene import Points, Scene, visibility
+from training.scene import Points, Scene, as_they_lie
 from vision.geometry import midline
 
 __all__ = ["filmed"]
@@ -88,10 +88,7 @@ def _scene(picture: NDArray[np.uint8], outlines: list[Points], labels: list[int]
     left, top = max(0, int(left)), max(0, int(top))
     picture = picture[top : int(bottom), left : int(right)]
     quads = [quad - np.array((left, top), np.float32) for quad in outlines]
-    owner = np.full(picture.shape[:2], -1, np.int16)
-    for number, quad in enumerate(quads):
-        cv2.fillConvexPoly(owner, np.round(quad).astype(np.int32), number)
-    visible, centres = visibility(owner, quads, [float(cv2.contourArea(quad)) for quad in quads])
+    visible, centres = as_they_lie(picture.shape[:2], quads)
     return Scene(picture, np.stack(quads), np.array(labels, np.int32), visible, centres, complete=False)
 
 

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 from training.recipe import RECIPES, Run
+from training.run import learned_photographs, step, words_of
 
 __all__ = ["FOLDS", "fold_of"]
 
@@ -62,21 +61,13 @@ def _fold(run: Run, name: str, wanted: argparse.Namespace) -> None:
     for shard in (wanted.work / "scenes").glob("*.pickle"):
         if int(shard.stem) not in run.photographs:
             (scenes / shard.name).hardlink_to(shard)
-    first, count = run.photographs.start, len(run.photographs)
-    words = ["--data", str(wanted.data), "--models", str(young), "--out", str(scenes), "--first", str(first)]
-    _step("photographs", *words, "--shards", str(count), "--leave-out", *FOLDS[name])
-    words = ["--scenes", str(scenes), "--steps", str(run.steps), "--seed", str(run.seed), "--rate", str(run.rate)]
-    words += ["--start", str(wanted.work / "faces-before.pt"), "--kept", str(run.kept), "--detector", str(young)]
-    _step("train", run.net, *words, "--out", str(folder / "faces.pt"), "--device", wanted.device)
-    _step("export", "--weights", str(folder), "--out", str(folder))
+    learned_photographs(run.photographs, str(wanted.data), young, scenes, FOLDS[name])
+    words = ["--scenes", str(scenes), "--start", str(wanted.work / "faces-before.pt"), "--detector", str(young)]
+    step("train", run.net, *words, *words_of(run), "--out", str(folder / "faces.pt"), "--device", wanted.device)
+    step("export", "--weights", str(folder), "--out", str(folder))
     for net in ("cards", "edges"):
         shutil.copy(young / f"{net}.onnx", folder)
     shutil.rmtree(scenes)
-
-
-def _step(module: str, *words: str) -> None:
-    print(f"== {module} {' '.join(words)}", flush=True)
-    subprocess.run([sys.executable, "-m", f"training.{module}", *words], check=True)
 
 
 if __name__ == "__main__":

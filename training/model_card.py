@@ -41,7 +41,7 @@ WHAT = {
 }
 
 
-KINDS = ("art-*/*", "textures/*", "photos-*/*", "photos-*/tables/*")
+SOURCES = ("art-*/*", "textures/*", "photos-*/*", "photos-*/tables/*")
 """Where sources lie below a data folder."""
 
 
@@ -138,7 +138,7 @@ def _data(roots: list[Path]) -> str:
 
 
 def _folders(root: Path) -> Iterable[tuple[object, ...]]:
-    folders = [folder for below in KINDS for folder in root.glob(below) if folder.name != "tables"]
+    folders = [folder for below in SOURCES for folder in root.glob(below) if folder.name != "tables"]
     for folder in sorted(folders):
         pictures = sorted(f for f in folder.rglob("*") if f.suffix.lower() in {".webp", ".jpg", ".jpeg", ".png"})
         if pictures:

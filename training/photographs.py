@@ -24,7 +24,7 @@ from models._cv import cv2
 from training.art import FIRST, OTHER
 from training.labels import Photograph, photographs
 from training.make_scenes import SCENES_PER_SHARD, write_shard
-from training.scene import Scene, visibility
+from training.scene import Scene, as_they_lie
 from vision.detect import Found
 from vision.geometry import Quad, overlap
 from vision.identify import Identifier, read_picture
@@ -69,10 +69,7 @@ def scene_of(photograph: Photograph, picture: NDArray[np.uint8], seen: list[Seen
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     points = np.array([quads[i] for i in order], np.float32).reshape(-1, 4, 2) * np.float32(scale)
     labels = np.array([list(named.values())[i] for i in order], np.int32)
-    owner = np.full(small.shape[:2], -1, np.int16)
-    for number, quad in enumerate(points):
-        cv2.fillConvexPoly(owner, np.round(quad).astype(np.int32), number)
-    visible, centres = visibility(owner, list(points), [float(cv2.contourArea(quad)) for quad in points])
+    visible, centres = as_they_lie(small.shape[:2], list(points))
     return Scene(np.asarray(small, np.uint8), points, labels, visible, centres, complete=False)
 
 

@@ -13,11 +13,12 @@ import argparse
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from training.recipe import RECIPES, Films, Recipe, Run, Scenes
 
-__all__ = ["follow"]
+__all__ = ["follow", "learned_photographs", "step", "words_of"]
 
 
 def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str) -> None:
@@ -26,7 +27,7 @@ def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str
         raise SystemExit("this recipe needs card art: say with --data where art-*/ and textures/ lie")
     low = work / "low"
     if recipe.needs_art and not low.exists():
-        _step("fetch_low_cards", "--out", str(low))
+        step("fetch_low_cards", "--out", str(low))
     for films in recipe.films:
         _cut(films, work)
     for scenes in recipe.scenes:
@@ -35,9 +36,9 @@ def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str
     for number, run in enumerate(recipe.runs):
         _train(run, number, data, work, device)
     out.mkdir(parents=True, exist_ok=True)
-    _step("export", "--weights", str(work), "--out", str(out))
+    step("export", "--weights", str(work), "--out", str(out))
     if recipe.calibrates:
-        _step("calibrate", "fit", "--scenes", str(work / "heldout"), "--models", str(out))
+        step("calibrate", "fit", "--scenes", str(work / "heldout"), "--models", str(out))
 
 
 def _make(scenes: Scenes, data: Path | None, low: Path, folder: Path) -> None:
@@ -46,7 +47,7 @@ def _make(scenes: Scenes, data: Path | None, low: Path, folder: Path) -> None:
     words = ["--out", str(folder), "--first", str(scenes.first), "--shards", str(scenes.last)]
     words += ["--each", str(scenes.each), "--foreign", str(scenes.foreign)]
     words += ["--leave-out", *scenes.leave_out] if scenes.leave_out else []
-    _step("make_scenes", *(["--data", *roots] if roots else []), *words)
+    step("make_scenes", *(["--data", *roots] if roots else []), *words)
 
 
 def _cut(films: Films, work: Path) -> None:
@@ -62,7 +63,7 @@ def _cut(films: Films, work: Path) -> None:
     done = work / f"films-{films.first}.done"
     if not done.exists():
         words = ["--out", str(work / "scenes"), "--first", str(films.first), "--a-film", str(films.each)]
-        _step("filmed", *map(str, folders), *words)
+        step("filmed", *map(str, folders), *words)
         done.touch()
 
 
@@ -70,25 +71,35 @@ def _train(run: Run, number: int, data: Path | None, work: Path, device: str) ->
     weights, done = work / f"{run.net}.pt", work / f"run-{number}-{run.net}.done"
     if done.exists():
         return
-    words = ["--scenes", str(work / "scenes"), "--out", str(weights), "--device", device]
-    words += ["--steps", str(run.steps), "--seed", str(run.seed)]
-    words += ["--rate", str(run.rate)] if run.rate else []
+    words = ["--scenes", str(work / "scenes"), "--out", str(weights), "--device", device, *words_of(run)]
     words += ["--start", str(weights)] if run.goes_on else []
     words += ["--teacher", str(work / f"{run.teaches}.pt")] if run.teaches else []
-    words += ["--kept", str(run.kept)] if run.kept else []
     if run.outlined:
-        _step("export", "--weights", str(work), "--out", str(work / "young"))
+        step("export", "--weights", str(work), "--out", str(work / "young"))
         words += ["--detector", str(work / "young")]
     if run.photographs:
-        first, count = str(run.photographs.start), str(len(run.photographs))
-        young = ["--models", str(work / "young"), "--out", str(work / "scenes")]
-        _step("photographs", "--data", str(data), *young, "--first", first, "--shards", count)
+        learned_photographs(run.photographs, str(data), work / "young", work / "scenes")
         shutil.copy(weights, work / f"{run.net}-before.pt")
-    _step("train", run.net, *words)
+    step("train", run.net, *words)
     done.touch()
 
 
-def _step(module: str, *words: str) -> None:
+def words_of(run: Run) -> list[str]:
+    """What `training.train` is told of a run, wherever its scenes and weights lie."""
+    words = ["--steps", str(run.steps), "--seed", str(run.seed)]
+    words += ["--rate", str(run.rate)] if run.rate else []
+    return words + (["--kept", str(run.kept)] if run.kept else [])
+
+
+def learned_photographs(shards: range, data: str, young: Path, out: Path, but: Sequence[str] = ()) -> None:
+    """Write shards of labelled photographs, outlined by the networks in ``young``, without the sources ``but``."""
+    words = ["--data", data, "--models", str(young), "--out", str(out)]
+    words += ["--first", str(shards.start), "--shards", str(len(shards))]
+    step("photographs", *words, *(["--leave-out", *but] if but else []))
+
+
+def step(module: str, *words: str) -> None:
+    """One module of training with its words; raises CalledProcessError where it fails."""
     print(f"== {module} {' '.join(words)}", flush=True)
     subprocess.run([sys.executable, "-m", f"training.{module}", *words], check=True)
 

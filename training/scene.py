@@ -17,7 +17,7 @@ from training.dealing import deal, sometimes_other
 from training.hand import draw_hand
 from training.places import places_on
 
-__all__ = ["Camera", "Scene", "compose", "corners_of", "lay", "reasonable", "visibility"]
+__all__ = ["Camera", "Scene", "as_they_lie", "compose", "corners_of", "lay", "reasonable", "visibility"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -194,6 +194,14 @@ def _worn(rng: Random, art: Picture) -> Picture:
         shine = np.exp(-(((xs - centre[0]) / width) ** 2 + ((ys - centre[1]) / height) ** 2) / rng.uniform(0.02, 0.3))
         colour += (255 - colour) * (shine * rng.uniform(0, 0.6))[..., None]
     return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), art[..., 3]])
+
+
+def as_they_lie(size: tuple[int, ...], quads: list[Points]) -> tuple[NDArray[np.float32], Points]:
+    """The `visibility` of outlines in a picture of ``size`` (h, w), of which later ones lie upon earlier ones."""
+    owner = np.full(size, -1, np.int16)
+    for number, quad in enumerate(quads):
+        cv2.fillConvexPoly(owner, np.round(quad).astype(np.int32), number)
+    return visibility(owner, quads, [float(cv2.contourArea(quad)) for quad in quads])
 
 
 def visibility(owner: NDArray[np.int16], quads: list[Points], areas: list[float]) -> tuple[NDArray[np.float32], Points]:

@@ -13,7 +13,7 @@ from collections import deque
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Quad, area
+from vision.geometry import Quad, area, centre_of
 
 __all__ = ["CardArea"]
 
@@ -39,44 +39,39 @@ class CardArea:
 
     def __init__(self) -> None:
         self._seen: deque[tuple[Floats, float]] = deque(maxlen=REMEMBERED)
-        self._middle, self._unit = np.zeros(2), 1.0
-        self._law = np.zeros(3)
+        self._law: tuple[float, Floats] | None = None
+        """The cube root of a card's area at the picture's corner, and by how much it grows along x and y (2,)."""
 
     def learn(self, quad: Quad) -> None:
         """Take in the outline of a card that lies on the table, and all of which is seen."""
-        self._seen.append((_middle_of(quad), float(np.cbrt(max(area(quad), 1.0)))))
-        self._fit()
+        self._seen.append((centre_of(quad), float(np.cbrt(max(area(quad), 1.0)))))
+        self._law = self._fitted()
 
     def at(self, quad: Quad) -> float | None:
         """The area of a whole card where this outline is; None before the first card."""
-        if not self._seen:
+        if self._law is None:
             return None
-        return max(float(self._rows(_middle_of(quad)[None])[0] @ self._law), 1.0) ** 3
+        corner, slopes = self._law
+        return max(corner + float(centre_of(quad) @ slopes), 1.0) ** 3
 
     def fits(self, quad: Quad) -> bool:
         """Whether an outline may be that of a whole card; before the first card any may."""
         whole = self.at(quad)
         return whole is None or SMALLEST * whole < area(quad) < LARGEST * whole
 
-    def _rows(self, middles: Floats) -> Floats:
-        """What the law is multiplied with, (n, 3): one, and how far places (n, 2) are from where cards lie."""
-        return np.concatenate([np.ones((len(middles), 1)), (middles - self._middle) / self._unit], axis=1)
-
-    def _fit(self) -> None:
+    def _fitted(self) -> tuple[float, Floats]:
         middles = np.array([middle for middle, _ in self._seen])
         sizes = np.array([size for _, size in self._seen])
-        usual = float(np.median(sizes))
-        self._middle, self._unit = np.median(middles, axis=0), max(usual**1.5, 1.0)
-        rows, law = self._rows(middles), np.array([usual, 0.0, 0.0])
+        usual, origin = float(np.median(sizes)), np.median(middles, axis=0)
+        # Places are told from where cards lie, in widths of a square as large as a card.
+        unit = usual**1.5
+        rows, law = np.c_[np.ones(len(middles)), (middles - origin) / unit], np.array([usual, 0.0, 0.0])
         for off in OFF:
             alike = 3 * np.abs(np.log(sizes / np.maximum(rows @ law, 1.0))) < off
             if alike.any():
                 law = _regression(rows[alike], sizes[alike], law[0])
-        self._law = law
-
-
-def _middle_of(quad: Quad) -> Floats:
-    return np.asarray(quad.mean(axis=0), np.float64)
+        slopes = law[1:] / unit
+        return float(law[0] - origin @ slopes), slopes
 
 
 def _regression(rows: Floats, sizes: Floats, usual: float) -> Floats:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "GRID", "Picture", "Quad", "along", "apart", "area", "covered_share", "covered_together", "from_square", "halved",
-    "long_axis", "midline", "overlap", "projected", "rectangle_around", "rectify", "widened",
+    "GRID", "Picture", "Quad", "along", "apart", "area", "centre_of", "covered_share", "covered_together", "from_square",
+    "halved", "long_axis", "midline", "overlap", "projected", "rectangle_around", "rectify", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
@@ -147,6 +147,11 @@ def _within(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.bool_]:
     sides, away = np.roll(quad, -1, axis=0) - quad, points[:, None] - quad
     crossed = sides[:, 0] * away[..., 1] - sides[:, 1] * away[..., 0]
     return np.asarray((crossed >= 0).all(axis=1) | (crossed <= 0).all(axis=1), np.bool_)
+
+
+def centre_of(quad: Quad) -> NDArray[np.float64]:
+    """The middle of an outline (2,)."""
+    return np.asarray(quad.mean(axis=0), np.float64)
 
 
 def midline(quad: Quad) -> float:

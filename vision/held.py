@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from engine.observation import BACK, UNKNOWN
-from vision.geometry import along, overlap, widened
-from vision.layout import Layout, Point, any_near, centre_of
+from vision.geometry import along, centre_of, overlap, widened
+from vision.layout import Layout, Point, any_near
 from vision.track import Track
 from vision.zones import CROSSWISE
 

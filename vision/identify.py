@@ -119,12 +119,12 @@ class Identifier:
     def looks(self, picture: Picture) -> list[tuple[Found, Look]]:
         """Every outline that may be a card's, each card once, surest first, with all that its look says."""
         seen = self._seen(picture)
-        if any(_is_read(look) for _, look in seen):
+        if any(look.named > PLAUSIBLE for _, look in seen):
             return seen
         margin = round(MARGIN * max(picture.shape[:2]))
         wider = np.asarray(cv2.copyMakeBorder(picture, margin, margin, margin, margin, cv2.BORDER_REPLICATE), np.uint8)
         again = [(replace(found, quad=found.quad - np.float32(margin)), look) for found, look in self._seen(wider)]
-        return again if any(_is_read(look) for _, look in again) else seen
+        return again if any(look.named > PLAUSIBLE for _, look in again) else seen
 
     def _seen(self, picture: Picture) -> list[tuple[Found, Look]]:
         outlines = self._found(picture)
@@ -147,10 +147,6 @@ class Identifier:
             return Identified(None, "unknown", look.confidence, found.quad)
         card = self._pack.cards[look.best]
         return Identified(card, card.long, sure, found.quad)
-
-
-def _is_read(look: Look) -> bool:
-    return look.best < BACK and look.confidence > PLAUSIBLE
 
 
 def _scales(shorter: int) -> list[float]:

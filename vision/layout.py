@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from engine.cards import Seat
 from vision.card_area import CardArea
-from vision.geometry import Quad, long_axis
+from vision.geometry import Quad, centre_of, long_axis
 
-__all__ = ["Layout", "Point", "any_near", "centre_of", "height_of"]
+__all__ = ["Layout", "Point", "any_near", "height_of"]
 
 Point = NDArray[np.float64]
 """A place in the picture (2,): pixels, x to the right, y down."""
@@ -188,11 +188,6 @@ def _between(points: Collection[Point]) -> Point:
 def any_near(places: Iterable[Point], middle: Point, within: float) -> bool:
     """Whether any of these places is within so many pixels of one."""
     return any(float(np.linalg.norm(middle - place)) <= within for place in places)
-
-
-def centre_of(quad: Quad) -> Point:
-    """The middle of an outline."""
-    return np.asarray(quad.mean(axis=0), np.float64)
 
 
 def height_of(quad: Quad) -> float:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
-from vision.geometry import Quad, overlap
+from vision.geometry import Quad, centre_of, overlap
 from vision.held import Hands
-from vision.layout import Layout, Point, centre_of
+from vision.layout import Layout, Point
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
 from vision.zones import TOUCHES, Lying, Zones

@@ -16,8 +16,8 @@ import numpy as np
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
-from vision.geometry import Quad, along, area, covered_share, overlap, widened
-from vision.layout import Layout, Point, any_near, centre_of
+from vision.geometry import Quad, along, area, centre_of, covered_share, overlap, widened
+from vision.layout import Layout, Point, any_near
 from vision.sizes import ASPECT
 
 __all__ = ["CROSSWISE", "TOUCHES", "Lying", "Zones"]
