@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "GRID", "Picture", "Quad", "along", "apart", "area", "centre_of", "covered_share", "covered_together", "from_square",
-    "halved", "long_axis", "midline", "overlap", "projected", "rectangle_around", "rectify", "widened",
+    "GRID", "Picture", "Quad", "along", "apart", "area", "centre_of", "covered_share", "covered_together",
+    "from_square", "halved", "long_axis", "midline", "overlap", "projected", "rectangle_around", "rectify", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
