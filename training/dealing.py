@@ -11,7 +11,7 @@ from training.pips import draw_court, draw_number
 from training.recut import random_cut, recut
 from training.styles import Style, random_style
 
-__all__ = ["deal", "sometimes_other"]
+__all__ = ["REDRAWN", "deal", "sometimes_other"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -19,12 +19,12 @@ Picture = NDArray[np.uint8]
 COURTS = ("J", "Q", "K")
 
 REDRAWN = 0.6
-"""Share of the French packs that are drawn anew in a style of no maker's."""
+"""Share of the French packs that are drawn anew in a style of no maker's, where nothing else is said."""
 
 
-def deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
+def deal(rng: Random, art: Art, count: int, seen_height: float, redrawn: float = REDRAWN) -> list[Face]:
     """Up to ``count`` cards of one pack, all in one cut, little larger than they will be seen (``seen_height``
-    pixels); French packs bring their low ranks along at times."""
+    pixels); French packs bring their low ranks along at times. ``redrawn``: share (0 to 1) of them drawn anew."""
     if not count:
         return []
     names = list(art.printings)
@@ -34,7 +34,7 @@ def deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
     printing = art.printings[name]
     faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
     if printing[0].label >= 32:
-        faces = _other_maker(rng, art, faces)
+        faces = _other_maker(rng, art, faces, redrawn)
     if rng.random() < 0.2:
         return faces
     cut = random_cut(rng)
@@ -43,10 +43,10 @@ def deal(rng: Random, art: Art, count: int, seen_height: float) -> list[Face]:
     return [Face(recut(picture, cut), face.label) for picture, face in zip(small, faces, strict=True)]
 
 
-def _other_maker(rng: Random, art: Art, faces: list[Face]) -> list[Face]:
+def _other_maker(rng: Random, art: Art, faces: list[Face], redrawn: float) -> list[Face]:
     """Cards of another maker's style in place of the pack's own, and low ranks, each now and then."""
     style = random_style(rng)
-    drawn, low = rng.random() < REDRAWN, rng.choice([0.0, 0.35])
+    drawn, low = rng.random() < redrawn, rng.choice([0.0, 0.35])
     return [_drawn(rng, style, art, face, drawn, rng.random() < low) for face in faces]
 
 

@@ -3,8 +3,10 @@
 The answers go into ``engine/simulator/looks.json.gz``: for each card of a pack that lay in a held-out composed scene
 (`training.make_scenes` with seeds of its own) the reports of `training.resting`, each a time and log-likelihoods of all
 faces, and the conditions under which the card was seen: height in pixels, share in sight, sharpness. Which of them make
-a usual table is decided in `engine.simulator.sight`. Example::
+a usual table is decided in `engine.simulator.sight`. People play with packs as makers print them, so the scenes hold
+none that is drawn anew. Example::
 
+    python -m training.make_scenes --data DIR --out .work/heldout --first 900 --shards 905 --redrawn 0
     python -m training.looks --scenes .work/heldout
 """
 

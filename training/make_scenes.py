@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from training.art import Art, load_art
 from training.backgrounds import Backgrounds
+from training.dealing import REDRAWN
 from training.scene import Scene, compose
 
 __all__ = ["SCENES_PER_SHARD", "read_shard", "write_shard"]
@@ -36,6 +37,7 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=120, help="up to this number")
     parser.add_argument("--leave-out", nargs="*", default=[], help="words in the path of printings not to use")
     parser.add_argument("--foreign", type=float, default=0.05, help="share of cards that belong to no pack of ours")
+    parser.add_argument("--redrawn", type=float, default=REDRAWN, help="share of French packs in a style of no maker's")
     parser.add_argument("--each", type=int, default=SCENES_PER_SHARD, help="scenes in a shard")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
@@ -44,14 +46,13 @@ def main() -> None:
     for number in range(wanted.first, wanted.shards, wanted.step):
         file = wanted.out / f"{number:05d}.pickle"
         if not file.exists():
-            _write(file, art, backgrounds, wanted.foreign, wanted.each)
+            write_shard(file, _composed(number, art, backgrounds, wanted))
             print(f"{file.name}: {wanted.each} scenes", flush=True)
 
 
-def _write(file: Path, art: Art, backgrounds: Backgrounds, foreign: float, each: int) -> None:
-    number = int(file.stem)
-    scenes = [compose(np.random.default_rng((number, i)), art, backgrounds, foreign=foreign) for i in range(each)]
-    write_shard(file, scenes)
+def _composed(number: int, art: Art, backgrounds: Backgrounds, wanted: argparse.Namespace) -> list[Scene]:
+    rngs = (np.random.default_rng((number, scene)) for scene in range(wanted.each))
+    return [compose(rng, art, backgrounds, foreign=wanted.foreign, redrawn=wanted.redrawn) for rng in rngs]
 
 
 def write_shard(file: Path, scenes: list[Scene]) -> None:

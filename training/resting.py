@@ -10,6 +10,7 @@ picture, so the looks are as much alike as such looks are.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -110,6 +111,7 @@ def _film(
     """What is reported of cards, with the second at which it is."""
     layout = Layout(tuple(Seat))
     layout.resize(scene.picture.shape[1], scene.picture.shape[0])
+    layout.radius = math.inf  # these cards lie anywhere, and each stands for one that is played: none is held in a hand
     tracker, placements = Tracker(), Placements(layout)
     scale = float(np.clip(SEEN_HEIGHT / max(_median_height(scene), 1.0), 320 / scene.picture.shape[1], 1.0))
     webcam = _Webcam(scene.picture, rng)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from training.art import Art, Face
 from training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
-from training.dealing import deal, sometimes_other
+from training.dealing import REDRAWN, deal, sometimes_other
 from training.hand import draw_hand
 from training.places import places_on
 
@@ -54,10 +54,11 @@ def compose(
     width: int = 512,
     height: int = 384,
     foreign: float = 0.05,
+    redrawn: float = REDRAWN,
 ) -> Scene:
     """One scene with 0 to 12 cards, most of them 45 to 200 pixels high, some up to 380.
 
-    ``foreign``: share (0 to 1) of cards that belong to no pack of ours.
+    ``foreign``: share (0 to 1) of cards that belong to no pack of ours; ``redrawn``: see `training.dealing.deal`.
     """
     picture = backgrounds.draw(rng, height, width).astype(np.float32)
     owner = np.full((height, width), -1, np.int16)
@@ -65,7 +66,7 @@ def compose(
     quads: list[Points] = []
     faces: list[Face] = []
     areas: list[float] = []
-    for face, place in _layout(rng, art, view, foreign):
+    for face, place in _layout(rng, art, view, foreign, redrawn):
         quad = view.project(place)
         if not reasonable(quad, width, height):
             continue
@@ -108,10 +109,11 @@ class Camera:
         return np.asarray(homogeneous[:, :2] / homogeneous[:, 2:], np.float32)
 
 
-def _layout(rng: Random, art: Art, view: Camera, foreign: float) -> list[tuple[Face, Points]]:
+def _layout(rng: Random, art: Art, view: Camera, foreign: float, redrawn: float) -> list[tuple[Face, Points]]:
     """Cards with their corners on the table: a trick, a scatter, rows, runs, a fan, piles of won cards."""
     places = places_on(rng, view.extent)
-    faces = [sometimes_other(rng, art, face, foreign) for face in deal(rng, art, len(places), view.card_height)]
+    dealt = deal(rng, art, len(places), view.card_height, redrawn)
+    faces = [sometimes_other(rng, art, face, foreign) for face in dealt]
     laid = [(face, corners_of(face, *place)) for face, place in zip(faces, places, strict=False)]
     if rng.random() < 0.3 and art.backs:
         pile = art.backs[int(rng.integers(len(art.backs)))]

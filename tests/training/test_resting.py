@@ -5,6 +5,7 @@ import pytest
 
 from engine.cards import Pack
 from engine.observation import FACES
+from engine.simulator.sight import PROMPT_S
 from models._cv import cv2
 from tests.vision.test_geometry import card
 from training.art import FIRST, own_printing
@@ -12,8 +13,15 @@ from training.looks import collect, stored, told
 from training.resting import TIMES, sharpness
 from training.scene import Scene, lay, visibility
 
-LAID = {5: card(110, 110, 0.1, 120), 14: card(260, 120, -0.2, 120), 27: card(400, 250, 1.4, 120)}
-CUT_OFF = {30: card(20, 340, 0, 120)}
+LAID = {
+    5: card(110, 110, 0.1, 120),
+    14: card(260, 120, -0.2, 120),
+    27: card(400, 250, 1.4, 120),
+    17: card(48, 318, 0, 120),
+}
+"""The last close to the border, as cards of a hand are."""
+
+CUT_OFF = {30: card(490, 60, 0, 120)}
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +44,7 @@ def test_open_cards_are_told_of_right_at_moments_when_the_eye_looks_and_only_who
     for kept in found:
         assert kept.height == pytest.approx(120, abs=1)
         assert kept.sightings == 1
+        assert kept.reports[0][0] <= PROMPT_S
         assert {at for at, _ in kept.reports} <= {float(at) for at in TIMES}
         assert {int(np.argmax(faces)) for _, faces in kept.reports} == {kept.label - FIRST[Pack.FRENCH]}
 
@@ -48,7 +57,7 @@ def test_what_is_stored_is_short_and_says_all_faces(scene):
     found = stored(collect([scene], Pack.FRENCH), FIRST[Pack.FRENCH])
     assert [stay["card"] for stay in found["stays"]] == list(LAID)
     assert all(len(faces) == FACES for stay in found["stays"] for _, faces in stay["reports"])
-    assert told("french", found) == "french: 3 cards, 0 misread at first, 0 in the end; of 0 more nothing was told"
+    assert told("french", found) == "french: 4 cards, 0 misread at first, 0 in the end; of 0 more nothing was told"
 
 
 def test_a_blurred_card_is_less_sharp_and_noise_is_not_sharpness(scene):

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from engine.cards import Pack
 from models._cv import cv2
 from tests.vision.test_geometry import card
-from training.art import CLASSES
+from training.art import CLASSES, Art, own_printing
 from training.backgrounds import Backgrounds
 from training.dealing import deal
 from training.face_crops import CLASSES_WITH_NONE, NONE, _part, face_samples
@@ -42,6 +43,19 @@ def test_what_is_said_of_a_scene_is_possible(scenes):
 
 def test_a_table_may_be_bare(art):
     assert deal(np.random.default_rng(0), art, 0, 100.0) == []
+
+
+def test_french_packs_are_as_printed_or_drawn_anew_as_asked_for():
+    faces = own_printing(Pack.FRENCH)
+    art = Art({"french": faces}, [], [])
+    assert as_printed(art, redrawn=0.0)
+    assert not as_printed(art, redrawn=1.0)
+
+
+def as_printed(art: Art, redrawn: float) -> bool:
+    """Whether any card that is dealt comes as it is in the art: neither drawn nor cut anew."""
+    dealt = [face for seed in range(40) for face in deal(np.random.default_rng(seed), art, 4, 100.0, redrawn)]
+    return any(face is printed for face in dealt for printed in art.printings["french"])
 
 
 def test_a_table_has_at_least_one_card_and_no_more_than_can_be_laid_out():
