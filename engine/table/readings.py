@@ -161,21 +161,20 @@ class Question:
         """What the card can be if cards before it were not seen; gains below ``floor`` are left out."""
         if known.state.table is None or known.state.finished or self.turned_up:
             return
-        likely, best = dict(self.places), self.new.faces[0][1]
+        likely, best, nearest = dict(self.places), self.new.faces[0][1], self.places[0][1]
         for gain, unseen, then in known.standing.gaps(floor - best, likely):
-            laid = gain + likely.get(then.turn, -math.inf)
             for card, face in self.new.faces:
-                if laid + face < floor:
+                if gain + nearest + face < floor:  # whoever leads then
                     break
                 if (known.played | self.told) >> card & 1 or card == known.standing.exchangeable[0]:
                     continue
                 there = (0.0, unseen, then) if card not in unseen else _supposing_another(card, unseen, then)
                 if there is None:
                     continue
-                cost, cards, after = there
-                breach = cost + after.price(after.turn, card)
-                if laid + face + breach >= floor:
-                    yield laid + face + breach, Choice(Kind.PLAY, after.turn, card, unseen=cards)
+                cost, cards, after = there  # with another card before it, another player may lead
+                whole = gain + likely.get(after.turn, -math.inf) + face + cost + after.price(after.turn, card)
+                if whole >= floor:
+                    yield whole, Choice(Kind.PLAY, after.turn, card, unseen=cards)
 
 
 def _supposing_another(

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.actions import Play
-from engine.cards import Card
+from engine.cards import Card, parse_card
 from engine.games import game
 from engine.observation import FACES, CardSeen, Zone
 from engine.table import TableSession
@@ -73,6 +73,16 @@ def test_a_word_that_contradicts_what_was_seen_stands_and_taken_back_leaves_noth
         before.pop()
         session.undo()
         assert told(session) == before[-1]
+
+
+def test_a_player_who_is_named_is_not_given_up_where_another_unseen_card_makes_another_lead():
+    """The seven of spades is told of the other player: two unseen cards before it would let him lead, but not where one
+    of them, supposed to be that seven, must be another that loses the trick."""
+    session = TableSession.continuing(played("zensa"), None)
+    play = next(play for play in session.view.plays if play.at_rest == 16.194)
+    other = next(seat for seat in session.view.state.seats if seat is not play.seat)
+    session.amend(play.id, card=parse_card("spades-7", game("zensa").pack), seat=other)
+    assert next(p.seat for p in session.view.plays if p.id == play.id) is other
 
 
 def two_misread(table: Table, first: int, second: int, other: Card) -> tuple[TableSession, int]:
