@@ -9,7 +9,7 @@ import numpy as np
 
 from models._cv import cv2
 from vision.geometry import Quad, widened
-from vision.masks import HEIGHT, WIDTH, Colours, Mask, differs, inside, reaching, touching
+from vision.masks import HEIGHT, WIDTH, Colours, Mask, differs, inside, inside_any, reaching, touching
 from vision.motion import CHANGED
 
 __all__ = ["BareTable"]
@@ -47,6 +47,8 @@ class BareTable:
         self._known: Mask = np.zeros((HEIGHT, WIDTH), bool)
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY
+        self._judged: tuple[Colours, Mask] | None = None
+        """The picture that was judged last, and what in it does not look like the table as it is known now."""
 
     def due(self, at: float) -> bool:
         """Whether it is time for another look: more than one in EVERY seconds teaches nothing."""
@@ -61,6 +63,7 @@ class BareTable:
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
         self._colours[takes] = colours[takes]
         self._known |= takes
+        self._judged = None
 
     def lies(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> None:
         """Cards are seen (outlines, pixels of a picture of ``size`` (w, h)): where the table is thought to look as it
@@ -70,6 +73,7 @@ class BareTable:
             card = inside(quad, size)
             if np.count_nonzero(strange & card) < SHOWS * np.count_nonzero(card):
                 self._known &= ~card
+                self._judged = None
 
     def held_over(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
         """Where the table, or what lies there, is hidden by something else than these cards (outlines in pixels of a
@@ -80,7 +84,7 @@ class BareTable:
         if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
             return np.zeros((HEIGHT, WIDTH), bool)
         free = _beside(cards, size)
-        strange &= free
+        strange = strange & free
         arms = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_OPEN, _ARM).view(bool)
         return strange | touching(~self._known & free, reaching(arms))
 
@@ -96,12 +100,12 @@ class BareTable:
 
     def _strange(self, colours: Colours) -> Mask:
         """Where it is known how the table looks, and does not look so."""
-        return differs(colours, np.where(self._known[..., None], self._colours, colours), CHANGED)
+        if self._judged is None or self._judged[0] is not colours:
+            as_known = np.where(self._known[..., None], self._colours, colours)
+            self._judged = colours, differs(colours, as_known, CHANGED)
+        return self._judged[1]
 
 
 def _beside(cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
     """Where none of these cards lies."""
-    free = np.ones((HEIGHT, WIDTH), bool)
-    for quad in cards:
-        free &= ~inside(quad, size)
-    return free
+    return ~inside_any(cards, size)

@@ -1,4 +1,8 @@
-"""Outlines in the picture: quads (4, 2) float32, pixels, clockwise from the card's top left corner."""
+"""Outlines in the picture: quads (4, 2) float32, pixels, clockwise from the card's top left corner.
+
+What is asked of single outlines is written out in plain numbers: it is asked for hundreds of times for each card that
+is played, and NumPy takes several times as long for four corners.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,9 @@ __all__ = [
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
 
+Corners = list[list[float]]
+"""The corners of a quad in plain numbers."""
+
 FINEST = 2.2
 """Cards that are larger than this many times the wanted size are halved before they are rectified."""
 
@@ -26,13 +33,23 @@ ASIDE = 1e-3
 """An outline is made smaller by this share, and put aside by less than a hundredth of a pixel, before it is cut with
 another one."""
 
-_OFFSET = np.array([0.007, 0.004], np.float32)
+_OFFSET = 0.007, 0.004
 
 GRID = 8
 """Points along a side by which it is judged how much of an outline several others cover."""
 
 MARGIN = 1.35
 """How much larger than the card the crop is in which its edges are looked for."""
+
+
+def _shares() -> NDArray[np.float32]:
+    """By what shares the four corners of an outline make up each of its GRID times GRID points, (points, 4)."""
+    steps = (np.arange(GRID, dtype=np.float32) + 0.5) / GRID
+    across, down = (axis.reshape(-1) for axis in np.meshgrid(steps, steps))
+    return np.stack([(1 - across) * (1 - down), across * (1 - down), across * down, (1 - across) * down], axis=1)
+
+
+_SHARES = _shares()
 
 
 def rectify(picture: Picture, quad: Quad, width: int, height: int) -> Picture:
@@ -54,13 +71,19 @@ def _corners(width: int, height: int) -> Quad:
 def _reduced(picture: Picture, quad: Quad, shrink: float) -> tuple[Picture, Quad]:
     """The surroundings of ``quad``, which is ``shrink`` times as large as wanted, halved until it is at most FINEST
     times as large: plain sampling would skip fine strokes."""
-    size = np.array([picture.shape[1], picture.shape[0]])
-    low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 2, 0, size - 1)
-    high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 3, low + 1, size)
+    (left, right), (top, bottom) = (
+        _around(corners, size) for corners, size in zip(quad.T.tolist(), picture.shape[1::-1], strict=True)
+    )
     times = math.ceil(math.log2(shrink / FINEST))
-    part = halved(picture[low[1] : high[1], low[0] : high[0]], times)
+    part = halved(picture[top:bottom, left:right], times)
     scale = 0.5**times
-    return part, ((quad - low + 0.5) * scale - 0.5).astype(np.float32)
+    return part, ((quad - (left, top) + 0.5) * scale - 0.5).astype(np.float32)
+
+
+def _around(corners: list[float], size: int) -> tuple[int, int]:
+    """From which to which pixel of so many something reaches, with a margin; one at least."""
+    low = min(max(math.floor(min(corners)) - 2, 0), size - 1)
+    return low, min(max(math.ceil(max(corners)) + 3, low + 1), size)
 
 
 def halved(picture: Picture, times: int) -> Picture:
@@ -101,7 +124,7 @@ def projected(maps: NDArray[np.float64], quads: NDArray[np.floating]) -> NDArray
 
 def widened(quad: Quad, factor: float = MARGIN) -> Quad:
     """The quad (4, 2), or each of many (n, 4, 2), scaled about its centre."""
-    centre = quad.mean(axis=-2, keepdims=True)
+    centre = np.add.reduce(quad, axis=-2, keepdims=True) / quad.shape[-2]
     return np.asarray((quad - centre) * factor + centre, np.float32)
 
 
@@ -113,33 +136,33 @@ def rectangle_around(points: NDArray[np.floating]) -> Quad:
 
 def area(quad: Quad) -> float:
     """Area in square pixels."""
-    return float(cv2.contourArea(quad.astype(np.float32)))
+    return _area(quad.tolist())
 
 
 def overlap(a: Quad, b: Quad) -> float:
     """Intersection over union of two convex outlines, 0 to 1."""
-    shared = _shared(a, b)
-    return shared / max(area(a) + area(b) - shared, 1e-6) if shared else 0.0
+    one, other = a.tolist(), b.tolist()
+    shared = _shared(one, other)
+    return shared / max(_area(one) + _area(other) - shared, 1e-6) if shared else 0.0
 
 
 def covered_share(upper: Quad, lower: Quad) -> float:
     """Share of ``lower`` that lies under ``upper``, 0 to 1."""
-    shared = _shared(upper, lower)
-    return shared / max(area(lower), 1e-6) if shared else 0.0
+    below = lower.tolist()
+    shared = _shared(upper.tolist(), below)
+    return shared / max(_area(below), 1e-6) if shared else 0.0
 
 
 def covered_together(uppers: Sequence[Quad], lower: Quad) -> float:
     """Share of ``lower`` that lies under any of ``uppers``, 0 to 1, by 64 points in it. All are convex."""
-    steps = (np.arange(GRID, dtype=np.float32) + 0.5) / GRID
-    across, down = (axis.reshape(-1, 1) for axis in np.meshgrid(steps, steps))
-    points = (lower[0] * (1 - across) + lower[1] * across) * (1 - down) + (
-        lower[3] * (1 - across) + lower[2] * across
-    ) * down
+    near = [upper for upper in uppers if not apart(upper, lower)]
+    if not near:
+        return 0.0
+    points = _SHARES @ lower
     under = np.zeros(len(points), bool)
-    for upper in uppers:
-        if not apart(upper, lower):
-            under |= _within(upper, points)
-    return float(under.mean())
+    for upper in near:
+        under |= _within(upper, points)
+    return np.count_nonzero(under) / len(points)
 
 
 def _within(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.bool_]:
@@ -151,18 +174,26 @@ def _within(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.bool_]:
 
 def centre_of(quad: Quad) -> NDArray[np.float64]:
     """The middle of an outline (2,)."""
-    return np.asarray(quad.mean(axis=0), np.float64)
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad.tolist()
+    return np.array([(x0 + x1 + x2 + x3) / 4, (y0 + y1 + y2 + y3) / 4])
 
 
 def midline(quad: Quad) -> float:
     """A card's height in pixels, from the middle of its upper side to that of its lower."""
-    return float(np.linalg.norm(quad[2] + quad[3] - quad[0] - quad[1]) / 2)
+    return math.hypot(*_from_top(quad)) / 2
 
 
 def long_axis(quad: Quad) -> NDArray[np.float64]:
     """The direction of a card's long sides, from its top to its foot (2,), of length 1."""
-    axis = (quad[2] + quad[3] - quad[0] - quad[1]).astype(np.float64)
-    return np.asarray(axis / max(float(np.linalg.norm(axis)), 1e-6), np.float64)
+    x, y = _from_top(quad)
+    length = max(math.hypot(x, y), 1e-6)
+    return np.array([x / length, y / length])
+
+
+def _from_top(quad: Quad) -> tuple[float, float]:
+    """Twice the way from the middle of a card's upper side to that of its lower."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad.tolist()
+    return x2 + x3 - x0 - x1, y2 + y3 - y0 - y1
 
 
 def along(a: Quad, b: Quad) -> float:
@@ -173,22 +204,32 @@ def along(a: Quad, b: Quad) -> float:
 def apart(a: Quad, b: Quad, gap: float = 0.0) -> bool:
     """Whether even the circles around two outlines are further from each other than ``gap`` pixels: by far the most
     pairs are, and it is cheap to tell."""
-    (ax, ay, ar), (bx, by, br) = _circle(a.tolist()), _circle(b.tolist())
+    return _apart(a.tolist(), b.tolist(), gap)
+
+
+def _apart(a: Corners, b: Corners, gap: float = 0.0) -> bool:
+    (ax, ay, ar), (bx, by, br) = _circle(a), _circle(b)
     return math.hypot(ax - bx, ay - by) >= ar + br + gap
 
 
-def _shared(a: Quad, b: Quad) -> float:
-    if apart(a, b):
+def _shared(a: Corners, b: Corners) -> float:
+    """Square pixels that lie in both outlines."""
+    if _apart(a, b):
         return 0.0
-    a, b = a.astype(np.float32), b.astype(np.float32)
     # Where sides coincide OpenCV loses most of what is shared, or counts it twice, one time in a hundred.
-    beside = a * (1 - ASIDE) + (a[0] + a[2]) * (ASIDE / 2) + _OFFSET
-    shared = float(cv2.intersectConvexConvex(beside, b)[0]) / (1 - ASIDE) ** 2
-    return min(shared, area(a), area(b))
+    right, down = (ASIDE / 2 * (one + other) + by for one, other, by in zip(a[0], a[2], _OFFSET, strict=True))
+    beside = np.array([(x * (1 - ASIDE) + right, y * (1 - ASIDE) + down) for x, y in a], np.float32)
+    shared = float(cv2.intersectConvexConvex(beside, np.array(b, np.float32))[0]) / (1 - ASIDE) ** 2
+    return min(shared, _area(a), _area(b))
 
 
-def _circle(quad: list[list[float]]) -> tuple[float, float, float]:
-    """Middle and radius of a circle that holds all corners. Written out: it is asked for hundreds of times a second."""
+def _area(quad: Corners) -> float:
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
+    return abs((x3 * y0 - y3 * x0) + (x0 * y1 - y0 * x1) + (x1 * y2 - y1 * x2) + (x2 * y3 - y2 * x3)) / 2
+
+
+def _circle(quad: Corners) -> tuple[float, float, float]:
+    """Middle and radius of a circle that holds all corners."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
     x, y = (x0 + x1 + x2 + x3) / 4, (y0 + y1 + y2 + y3) / 4
     return x, y, max(

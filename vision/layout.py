@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
+from math import dist, hypot
 from statistics import median
 
 import numpy as np
@@ -151,7 +152,7 @@ class Layout:
 
     def _from_middle(self, quad: Quad) -> float:
         """Pixels from where tricks are laid to a card's middle."""
-        return float(np.linalg.norm(centre_of(quad) - self.middle))
+        return dist(centre_of(quad), self.middle)
 
     def seat_evidence(self, quad: Quad, reach: NDArray[np.float64]) -> tuple[tuple[Seat, float], ...]:
         """Log-likelihood over the seats of who laid a card.
@@ -159,8 +160,8 @@ class Layout:
         ``reach`` (4,): how much stirred at the bottom, right, top and left border while the card came.
         """
         offset = centre_of(quad) - self.middle
-        distance = float(np.linalg.norm(offset)) / height_of(quad)
-        direction = offset / max(float(np.linalg.norm(offset)), 1e-6)
+        far = hypot(*offset)
+        distance, direction = far / height_of(quad), offset / max(far, 1e-6)
         axis = long_axis(quad)
         hand = dict(self.side_evidence(reach))
         evidence = []
@@ -187,10 +188,10 @@ def _between(points: Collection[Point]) -> Point:
 
 def any_near(places: Iterable[Point], middle: Point, within: float) -> bool:
     """Whether any of these places is within so many pixels of one."""
-    return any(float(np.linalg.norm(middle - place)) <= within for place in places)
+    return any(dist(middle, place) <= within for place in places)
 
 
 def height_of(quad: Quad) -> float:
     """A card's height in pixels, at least 1."""
-    left, right = np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])
-    return max(float(left + right) / 2, 1.0)
+    one, other, after, last = quad.tolist()
+    return max((dist(last, one) + dist(after, other)) / 2, 1.0)

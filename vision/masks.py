@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +12,8 @@ from models._cv import cv2
 from vision.geometry import Quad
 
 __all__ = [
-    "HEIGHT", "RIM", "WIDTH", "Colours", "Levels", "Mask", "box_around", "differs", "filled", "inside", "pieces",
-    "reaching", "rims", "touching",
+    "HEIGHT", "RIM", "WIDTH", "Colours", "Levels", "Mask", "box_around", "differs", "filled", "inside", "inside_any",
+    "pieces", "reaching", "rims", "taken", "touching",
 ]  # fmt: skip
 
 WIDTH, HEIGHT = 160, 90
@@ -33,15 +34,40 @@ Levels = NDArray[np.uint8]
 Colours = NDArray[np.uint8]
 """(HEIGHT, WIDTH, 3) blue, green and red levels of the same."""
 
+Value = TypeVar("Value", bound=np.generic)
+
 _BETWEEN, _AROUND = np.ones((GAP, GAP), np.uint8), np.ones((3, 3), np.uint8)
 
 
 def inside(quad: Quad, size: tuple[int, int]) -> Mask:
     """The points within an outline in pixels of a picture of ``size`` (w, h)."""
-    scaled = (quad * (WIDTH / size[0], HEIGHT / size[1])).astype(np.int32)
+    return inside_any((quad,), size)
+
+
+def inside_any(quads: Iterable[Quad], size: tuple[int, int]) -> Mask:
+    """The points within any of these outlines, in pixels of a picture of ``size`` (w, h)."""
     mask = np.zeros((HEIGHT, WIDTH), np.uint8)
-    cv2.fillConvexPoly(mask, scaled, 1)
+    for quad in quads:
+        cv2.fillConvexPoly(mask, _scaled(quad, size), 1)
     return mask.view(bool)
+
+
+def taken(values: NDArray[Value], quad: Quad, size: tuple[int, int]) -> NDArray[Value]:
+    """Those of some values (HEIGHT, WIDTH) that lie within an outline in pixels of a picture of ``size`` (w, h); in a
+    box around it, for this is asked of every card in every frame."""
+    corners = _scaled(quad, size)
+    columns, rows = zip(*corners.tolist(), strict=True)
+    left, top = max(min(columns), 0), max(min(rows), 0)
+    box = values[top : max(max(rows) + 1, top), left : max(max(columns) + 1, left)]
+    mask = np.zeros(box.shape, np.uint8)
+    if mask.size:
+        cv2.fillConvexPoly(mask, corners - np.array((left, top), np.int32), 1)
+    return np.asarray(box[mask.view(bool)])
+
+
+def _scaled(quad: Quad, size: tuple[int, int]) -> NDArray[np.int32]:
+    """An outline's corners among the points."""
+    return np.asarray(quad * (WIDTH / size[0], HEIGHT / size[1]), np.int32)
 
 
 def filled(moving: Mask) -> Mask:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from vision.geometry import Picture, Quad
 from vision.mains import Mains
-from vision.masks import HEIGHT, WIDTH, Colours, Levels, Mask, box_around, differs, inside, rims
+from vision.masks import HEIGHT, WIDTH, Colours, Levels, Mask, box_around, differs, rims, taken
 
 __all__ = ["CALM", "CALM_AFTER", "CALM_HELD", "CHANGED", "SETTLED", "Motion", "Stir", "share_within"]
 
@@ -108,16 +108,16 @@ class Motion:
 
         A hand that still holds one end of a card does not matter. -inf where nothing ever stirred.
         """
-        times = self.stirred_at[inside(quad, size)]
+        times = taken(self.stirred_at, quad, size)
         return float(np.partition(times, times.size // 2)[times.size // 2]) if times.size else -np.inf
 
     def touched(self, quad: Quad, size: tuple[int, int]) -> float:
         """The last moment at which anything stirred within an outline; -inf where nothing ever did."""
-        return float(self.stirred_at[inside(quad, size)].max(initial=-np.inf))
+        return float(taken(self.stirred_at, quad, size).max(initial=-np.inf))
 
     def quiet(self, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether nothing to speak of has stirred within an outline for CALM seconds."""
-        times = self.stirred_at[inside(quad, size)]
+        times = taken(self.stirred_at, quad, size)
         return bool(np.count_nonzero(times > at - CALM) < max(BESIDES * times.size, 1))
 
     def new_at_rest(self, at: float) -> Mask:
@@ -129,7 +129,7 @@ class Motion:
 
 def share_within(mask: Mask, quad: Quad, size: tuple[int, int]) -> float:
     """Share (0 to 1) of an outline (pixels of a picture of ``size`` (w, h)) that the mask covers."""
-    within = mask[inside(quad, size)]
+    within = taken(mask, quad, size)
     return np.count_nonzero(within) / within.size if within.size else 0.0
 
 

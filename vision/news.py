@@ -11,7 +11,7 @@ from math import ceil
 import numpy as np
 
 from vision.geometry import Quad, widened
-from vision.masks import HEIGHT, WIDTH, Levels, Mask, box_around, differs, filled, inside, pieces, reaching
+from vision.masks import HEIGHT, WIDTH, Levels, Mask, box_around, differs, filled, inside, inside_any, pieces, reaching
 from vision.motion import CALM, CALM_HELD, SETTLED, Motion
 
 __all__ = ["News"]
@@ -67,8 +67,7 @@ class News:
             return None
         stirred = self._motion.stirred_at
         fresh = news & ~filled(stirred > at - CALM) & ((stirred >= self._looked_at) | self._settled(at))
-        for quad in but:
-            fresh &= ~inside(widened(quad, AROUND), size)
+        fresh &= ~inside_any((widened(quad, AROUND) for quad in but), size)
         if np.count_nonzero(fresh) < points:
             return None
         if at - self._motion.moved_at < SETTLED:
@@ -89,12 +88,10 @@ class News:
         ``cards``: outlines of cards that lie there: when they are gone, that is news, whatever comes to light."""
         left, top, right, bottom = _cells(box, size)
         part = np.s_[top:bottom, left:right]
-        judged = np.ones((HEIGHT, WIDTH), bool)
-        for quad in but:
-            judged &= ~inside(quad, size)
+        judged = ~inside_any(but, size)
         self._take(part, judged, at)
-        for quad in cards:
-            self._lies(inside(quad, size))
+        if cards:
+            self._lies(inside_any(cards, size))
         self._looked_at[part][judged[part]] = at
         self._open = at - self._motion.moved_at < 2 * SETTLED or self._differs_enough()
         self._examined_at = at

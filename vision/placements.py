@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import dist
 
 import numpy as np
 from numpy.typing import NDArray
@@ -207,7 +208,7 @@ class Placements:
 
     @staticmethod
     def _same(was: _Said, track: Track) -> bool:
-        moved = float(np.linalg.norm(centre_of(track.quad) - was.middle)) > 0.2 * track.height
+        moved = dist(centre_of(track.quad), was.middle) > 0.2 * track.height
         alike = abs(was.confidence - track.confidence) < WORTH_SAYING
         sure_at_last = was.confidence < AGREED <= track.confidence
         return was.lying.best == track.best and alike and not sure_at_last and not moved

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import dist
 
 import numpy as np
 
 from engine.observation import BACK
 from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, nothing_alike, unlike
 from vision.detect import Found
-from vision.geometry import Quad, covered_share, overlap
+from vision.geometry import Quad, centre_of, covered_share, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
 from vision.sizes import SURELY
@@ -222,7 +223,7 @@ class Tracker:
         for track in self.tracks:
             if track.seen_at >= self._last or track.lifted or not track.looks or track.best != look.best:
                 continue
-            near = np.linalg.norm(quad.mean(axis=0) - track.quad.mean(axis=0)) < 1.5 * track.height
+            near = dist(centre_of(quad), centre_of(track.quad)) < 1.5 * track.height
             slipped = covered_share(track.quad, quad) > SLIPPED
             if slipped or (near and look.confidence >= SURE):
                 return track
