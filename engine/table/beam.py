@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
+from engine.actions import Widow
+from engine.observation import BACK, Zone
 from engine.state import State
 from engine.table.choice import Choice, Kind
 from engine.table.evidence import AT_ONCE_S, Evidence, near
@@ -44,6 +46,9 @@ within this (nats)."""
 SETTLED = 8.0
 """Once the deal is over, accounts that are this much (nats) less likely than the best are dropped before what went
 against the rules in them is worked out."""
+
+STOCK = (Zone.EXPOSED, Zone.TURN_UP)
+"""Zones of what lies open where the stock is: its visible card, and what is half under it."""
 
 STRAIN = 5.0
 """Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""
@@ -84,7 +89,8 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     """The beam after step ``i``, given the beams before it and before all earlier ones."""
     step = steps[i]
     if isinstance(step, Said):
-        return _sorted(h.heard(step.say) for h in beams[i])
+        lying_open = _lying_open(steps[:i]) if isinstance(step.say.call, Widow) else ()
+        return _sorted(h.heard(step.say, lying_open) for h in beams[i])
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
     if isinstance(step, Cleared):
@@ -99,6 +105,12 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
         swapped = _swapped(steps, i, beams[i - 1], beam[0].weight - SWAPPED)
         return _kept([*beam, *swapped], width)
     return beam
+
+
+def _lying_open(steps: Sequence[Step]) -> tuple[int, ...]:
+    """The cards that were seen to lie open for all, but for the one turned up, in the order in which they came."""
+    seen = (step.evidence for step in steps if isinstance(step, Seen) and not step.turned_up)
+    return tuple(dict.fromkeys(known.best for known in seen if known.seen.zone in STOCK and known.best < BACK))
 
 
 def settled(beam: Beam, told: Collection[int] = ()) -> Beam:

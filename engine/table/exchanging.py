@@ -1,19 +1,49 @@
-"""The exchange of the seven at a table where nobody says so: the cards tell, and its place in the deal is found."""
+"""Exchanges at a table where people do not say all: the cards tell the seven's, and its place in the deal is found; and
+what is taken from an open stock is what was seen to lie there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from engine.actions import Exchange, Play, Say
-from engine.cards import Rank
+from engine.actions import Exchange, Play, Say, Widow
+from engine.cards import Card, Rank
 from engine.errors import ImpossibleAction
 from engine.rules import Rules
 from engine.state import State
+from engine.talk.widow import turned_over
 
-__all__ = ["exchangeable", "given_for_turned_up", "with_exchange"]
+__all__ = ["Heard", "after_word", "exchangeable", "for_the_taking", "given_for_turned_up", "with_exchange"]
 
 _CALL = Exchange()
+
+
+class Heard(NamedTuple):
+    """Something said, and the card of an open stock that was ``taken`` with it, where that was seen."""
+
+    say: Say
+    taken: Card | None = None
+
+
+def for_the_taking(state: State, say: Say, lying_open: Sequence[int]) -> Card | None:
+    """The card that somebody has taken from the open stock as he said so: of those that were ``lying_open`` (index, in
+    the order in which they came) the first trump that nobody has taken or given away; None where none was seen."""
+    if not isinstance(say.call, Widow):
+        return None
+    moved = {card for exchange in state.exchanges for card in (exchange.given, exchange.got)}
+    cards = (state.pack.cards[index] for index in lying_open)
+    return next((card for card in cards if card.suit is state.trump and card not in moved), None)
+
+
+def after_word(state: State, say: Say, taken: Card | None) -> State:
+    """The state after something was said. Raises ImpossibleAction where that cannot have been said."""
+    if taken is None:
+        return state.apply(say)
+    try:
+        return turned_over(state, taken).apply(say)
+    except ImpossibleAction:  # then that card did not lie there
+        return state.apply(say)
 
 
 def exchangeable(state: State) -> tuple[int, int]:

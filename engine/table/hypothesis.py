@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.actions import Say, Show
+from engine.actions import Say, Show, Widow
 from engine.cards import Seat
 from engine.rules import Violation
 from engine.state import Phase, State
@@ -19,7 +19,7 @@ from engine.table.past import Past
 from engine.table.shown import Laid
 from engine.table.silence import silence
 from engine.table.standing import Standing
-from engine.table.strength import BY_WORD, GATHERED, MISFIT, UNFINISHED, VIOLATION, price
+from engine.table.strength import BY_WORD, GATHERED, MISFIT, TAKEN_UNSEEN, UNFINISHED, VIOLATION, price
 from engine.table.unseen import MOST
 
 __all__ = ["Hypothesis"]
@@ -129,13 +129,15 @@ class Hypothesis:
         weight, past, played, up = self.weight + due - self.paid, self.past, self.played, self.turned_up
         return Hypothesis(weight, self.standing, past, played, self.gain, up, due, self.audited, self.taken)
 
-    def heard(self, say: Say) -> Hypothesis:
-        """The account with something said; where it cannot have been said, it is left out, at a price."""
-        standing = self.standing.heard(say)
+    def heard(self, say: Say, lying_open: tuple[int, ...] = ()) -> Hypothesis:
+        """The account with something said; where it cannot have been said, it is left out, at a price. ``lying_open``:
+        the cards that were seen to lie open on the stock until then, in their order."""
+        standing = self.standing.heard(say, lying_open)
         if standing is None:
             return self._unseen(VIOLATION, self.standing, VIOLATION)
-        gain = price(standing.state.noticed[len(self.state.noticed) :])
-        return self._unseen(gain, standing, gain)
+        broken = price(standing.state.noticed[len(self.state.noticed) :])
+        blindly = isinstance(say.call, Widow) and len(standing.state.exchanges) == len(self.state.exchanges)
+        return self._unseen(broken + (TAKEN_UNSEEN if blindly else 0.0), standing, broken)
 
     def opened(self, laid: Laid) -> Iterator[Hypothesis]:
         """The accounts with melds laid open, one for each reading of them that may be shown, and one in which nothing

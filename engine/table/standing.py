@@ -15,7 +15,7 @@ from engine.actions import Play, Say
 from engine.errors import ImpossibleAction
 from engine.state import State
 from engine.table.choice import Choice, Kind
-from engine.table.exchanging import exchangeable, with_exchange
+from engine.table.exchanging import Heard, after_word, exchangeable, for_the_taking, with_exchange
 from engine.table.strength import MISSED, OUT_OF_TURN, VIOLATION, price
 from engine.table.unseen import MOST, TRIED, candidates, shares, stand_ins
 
@@ -33,7 +33,7 @@ class Standing:
     """
 
     def __init__(
-        self, state: State, supposed: int = 0, before: Standing | None = None, made: Choice | Say | None = None
+        self, state: State, supposed: int = 0, before: Standing | None = None, made: Choice | Heard | None = None
     ) -> None:
         """``supposed``: mask of the cards that were played by supposition alone, unseen. ``before``: where it stood
         one step earlier, and what that step ``made``."""
@@ -109,13 +109,14 @@ class Standing:
         state = self._applied(choice)
         return None if state is None else Standing(state, self.supposed | 1 << choice.card, self, choice)
 
-    def heard(self, say: Say) -> Standing | None:
-        """Where it stands after something said; None where that cannot have been said."""
-        return _known(self._led, say, self._said)
+    def heard(self, say: Say, lying_open: tuple[int, ...] = ()) -> Standing | None:
+        """Where it stands after something said; None where that cannot have been said. ``lying_open``: the cards that
+        were seen to lie open on the stock until then, in their order."""
+        return _known(self._led, Heard(say, for_the_taking(self.state, say, lying_open)), self._said)
 
-    def _said(self, say: Say) -> Standing | None:
+    def _said(self, heard: Heard) -> Standing | None:
         try:
-            return Standing(self.state.apply(say), self.supposed, self, say)
+            return Standing(after_word(self.state, *heard), self.supposed, self, heard)
         except ImpossibleAction:
             return None
 
@@ -219,8 +220,8 @@ class Standing:
 
     def _again(self, there: Standing) -> Standing | None:
         """The step that led here, made from elsewhere."""
-        if isinstance(self.made, Say):
-            return there.heard(self.made)
+        if isinstance(self.made, Heard):
+            return _known(there._led, self.made, there._said)
         assert self.before is not None
         assert self.made is not None
         if self.supposed != self.before.supposed:

@@ -32,6 +32,7 @@ __all__ = [
     "SILENT",
     "SWAPPED",
     "TAKEN_BACK",
+    "TAKEN_UNSEEN",
     "UNFINISHED",
     "UNSEEN_EXCHANGE",
     "VIOLATION",
@@ -78,6 +79,9 @@ LYING_EXCHANGE = math.log(1 / 1000)
 
 TAKEN_BACK = math.log(0.03)
 """The same, of a card that was gone again, alone, within two seconds."""
+
+TAKEN_UNSEEN = math.log(0.01)
+"""What somebody takes from an open stock was not seen to lie there: he has looked at it himself."""
 
 MISSED = math.log(1 / 3000)
 """A card that was played and never seen: rarer than a card against the rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.actions import Call, Say, Widow
 from engine.cards import Card
@@ -12,15 +12,31 @@ from engine.phase import Phase
 from engine.rules import NEVER, Talk, Violation
 from engine.state import State
 
-__all__ = ["WidowExchange", "face_up"]
+__all__ = ["WidowExchange", "face_up", "turned_over"]
 
 
 def face_up(state: State) -> State:
     """The stock turned over when trumps are made: its cards, of which only the first can be seen, are the talon."""
-    rules = state.rules
-    stock = rules.cards.bit_count() - rules.hand * len(state.seats) - 1
+    stock = _stock(state)
     known = state.setup.talon[:stock]
     return state.changed(talon=(*known, *(None,) * (stock - len(known))))
+
+
+def turned_over(state: State, card: Card) -> State:
+    """The same deal, now that it was seen which card lies open on the stock.
+
+    Raises ImpossibleAction when the deal cannot have gone as it did with this card there.
+    """
+    taken = _stock(state) - len(state.talon)
+    known = state.setup.talon[:taken]
+    talon = (*known, *(None,) * (taken - len(known)), card)
+    return state.begin(replace(state.setup, talon=talon)).replay(state.actions)
+
+
+def _stock(state: State) -> int:
+    """How many cards lie in the stock when it is turned over."""
+    rules = state.rules
+    return rules.cards.bit_count() - rules.hand * len(state.seats) - 1
 
 
 @dataclass(frozen=True, slots=True)
