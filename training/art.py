@@ -11,8 +11,8 @@ Expected layout (file names are card codes, see the model card's data list)::
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -71,11 +71,16 @@ class Face:
 
 @dataclass(frozen=True)
 class Art:
-    """All faces by printing; backs and foreign cards serve every printing."""
+    """All faces by printing; backs and foreign cards serve every printing.
+
+    ``often``: how often each printing is drawn, where that was measured (`training.hardness`); only the proportions
+    count.
+    """
 
     printings: dict[str, list[Face]]
     backs: list[Face]
     others: list[Face]
+    often: Mapping[str, float] = field(default_factory=dict)
 
 
 def class_of(card: Card) -> int:

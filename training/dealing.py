@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,7 +13,7 @@ from training.pips import draw_court, draw_number
 from training.recut import random_cut, recut
 from training.styles import Style, random_style
 
-__all__ = ["REDRAWN", "deal", "sometimes_other"]
+__all__ = ["REDRAWN", "deal", "often", "sometimes_other"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -21,6 +23,15 @@ COURTS = ("J", "Q", "K")
 REDRAWN = 0.6
 """Share of the French packs that are drawn anew in a style of no maker's, where nothing else is said."""
 
+EASY = 0.03
+"""Log-loss that every printing counts for besides its own, where scenes show the hard ones more often: what is read
+well is not to be forgotten."""
+
+
+def often(hard: Mapping[str, float]) -> dict[str, float]:
+    """How often each printing is drawn, by how hard it is for a network (`training.hardness`)."""
+    return {name: loss + EASY for name, loss in hard.items()}
+
 
 def deal(rng: Random, art: Art, count: int, seen_height: float, redrawn: float = REDRAWN) -> list[Face]:
     """Up to ``count`` cards of one pack, all in one cut, little larger than they will be seen (``seen_height``
@@ -28,8 +39,7 @@ def deal(rng: Random, art: Art, count: int, seen_height: float, redrawn: float =
     if not count:
         return []
     names = list(art.printings)
-    # Every Hungarian printing counts several times, our own as well: there are few of them and many French ones.
-    weights = np.array([5.0 if "hungarian" in n or "own" in n else 1.0 for n in names])
+    weights = np.array([_often(art, name) for name in names])
     name = names[int(rng.choice(len(names), p=weights / weights.sum()))]
     printing = art.printings[name]
     faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
@@ -41,6 +51,12 @@ def deal(rng: Random, art: Art, count: int, seen_height: float, redrawn: float =
     share = float(np.clip(seen_height * 1.6 / faces[0].picture.shape[0], 0.2, 1))
     small = [cv2.resize(face.picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) for face in faces]
     return [Face(recut(picture, cut), face.label) for picture, face in zip(small, faces, strict=True)]
+
+
+def _often(art: Art, name: str) -> float:
+    """How often a printing is drawn. Where nothing was measured, every Hungarian one counts several times, our own as
+    well: there are few of them and many French ones."""
+    return art.often[name] if art.often else 5.0 if "hungarian" in name or "own" in name else 1.0
 
 
 def _other_maker(rng: Random, art: Art, faces: list[Face], redrawn: float) -> list[Face]:

@@ -8,8 +8,10 @@ Example::
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import pickle
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from training.art import Art, load_art
 from training.backgrounds import Backgrounds
-from training.dealing import REDRAWN
+from training.dealing import REDRAWN, often
 from training.scene import Scene, compose
 
 __all__ = ["SCENES_PER_SHARD", "read_shard", "write_shard"]
@@ -38,10 +40,13 @@ def main() -> None:
     parser.add_argument("--leave-out", nargs="*", default=[], help="words in the path of printings not to use")
     parser.add_argument("--foreign", type=float, default=0.05, help="share of cards that belong to no pack of ours")
     parser.add_argument("--redrawn", type=float, default=REDRAWN, help="share of French packs in a style of no maker's")
+    parser.add_argument("--hard", type=Path, help="draw printings by these figures of `training.hardness`")
     parser.add_argument("--each", type=int, default=SCENES_PER_SHARD, help="scenes in a shard")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
     art = load_art(*wanted.data, leave_out=tuple(wanted.leave_out))
+    if wanted.hard:
+        art = replace(art, often=often(json.loads(wanted.hard.read_text())))
     backgrounds = Backgrounds(*wanted.data[:1])
     for number in range(wanted.first, wanted.shards, wanted.step):
         file = wanted.out / f"{number:05d}.pickle"

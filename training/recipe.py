@@ -6,15 +6,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
-__all__ = ["RECIPES", "Films", "Recipe", "Run", "Scenes"]
+from training.dealing import REDRAWN
+
+__all__ = ["HARD", "RECIPES", "Films", "Recipe", "Run", "Scenes"]
+
+HARD = Path(__file__).with_name("hard.json")
+"""How hard each printing was (`training.hardness`) for the network that the last run but one of `faces` began with."""
 
 
 @dataclass(frozen=True)
 class Scenes:
     """Shards ``first`` up to but without ``last``; a shard's number is its seed. ``foreign``: share (0 to 1) of cards
     of no pack of ours. ``low``: with the low ranks of the GNOME decks beside the rest of the art. ``leave_out``: words;
-    printings whose path has one are not used."""
+    printings whose path has one are not used. ``hard``: printings are drawn by how hard they were for the network
+    before (`HARD`). ``redrawn``: see `training.dealing`."""
 
     first: int
     last: int
@@ -22,6 +29,8 @@ class Scenes:
     foreign: float = 0.05
     low: bool = True
     leave_out: tuple[str, ...] = ()
+    hard: bool = False
+    redrawn: float = REDRAWN
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,7 @@ RECIPES = {
             *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 464)),
             Scenes(500, 507, leave_out=("hungarian", "own")),
             *(Scenes(600, 696), Scenes(800, 900), Scenes(2000, 2050)),
+            Scenes(2100, 2150, foreign=0.08, hard=True, redrawn=0.3),
         ),
         runs=(
             Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
@@ -98,14 +108,24 @@ RECIPES = {
             Run("faces", 9000, 81, 0.0014, goes_on=True, outlined=True, kept=0.3, note="the same, 860 up; 47 min"),
             Run(
                 "faces",
+                6000,
+                93,
+                0.0012,
+                goes_on=True,
+                outlined=True,
+                kept=0.25,
+                note="2000 to 2023, 2100 up, few films; 28 min",
+            ),
+            Run(
+                "faces",
                 2000,
-                92,
+                94,
                 0.0003,
                 goes_on=True,
                 outlined=True,
                 kept=0.5,
                 photographs=range(5000, 5025),
-                note="2000 up; 15 min beside other work",
+                note="the same; 10 min",
             ),
         ),
         heldout=Scenes(900, 905),

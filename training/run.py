@@ -16,7 +16,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from training.recipe import RECIPES, Films, Recipe, Run, Scenes
+from training.recipe import HARD, RECIPES, Films, Recipe, Run, Scenes
 
 __all__ = ["follow", "learned_photographs", "step", "words_of"]
 
@@ -46,6 +46,7 @@ def _make(scenes: Scenes, data: Path | None, low: Path, folder: Path) -> None:
     roots += [str(low)] if scenes.low else []
     words = ["--out", str(folder), "--first", str(scenes.first), "--shards", str(scenes.last)]
     words += ["--each", str(scenes.each), "--foreign", str(scenes.foreign)]
+    words += ["--redrawn", str(scenes.redrawn), *(["--hard", str(HARD)] if scenes.hard else [])]
     words += ["--leave-out", *scenes.leave_out] if scenes.leave_out else []
     step("make_scenes", *(["--data", *roots] if roots else []), *words)
 
