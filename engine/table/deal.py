@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.actions import Action, PickUp, Say, Show
+from engine.actions import Action, Call, Melds, PickUp, Say, Show
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, CardSeen, TableCleared, Zone
@@ -269,7 +269,8 @@ class Deal:
         """Melds that were laid open."""
         turned_up = self._turned_up
         known = sorted((k for k in self.evidence if k is not turned_up), key=lambda k: (k.era, k.first_at, k.id))
-        return tuple(laid_open(known, self.start.rules))
+        told = {said.say.seat for said in self.said if _tells_of_sequence(said.say.call)}
+        return tuple(laid_open(known, self.start.rules, told))
 
     @cached_property
     def _turned_up(self) -> Evidence | None:
@@ -327,6 +328,10 @@ def _just_gone(old: Evidence, new: Evidence) -> bool:
 def _straightened(old: Evidence, new: Evidence) -> bool:
     """Whether one card, which went as the other came, lay in the same place."""
     return old.era == new.era and near(old.seen, new.seen)
+
+
+def _tells_of_sequence(call: Call) -> bool:
+    return isinstance(call, Melds) and any(item.kind.length for item in call.items)
 
 
 def _aside(known: Evidence) -> bool:

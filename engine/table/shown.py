@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from heapq import nlargest
@@ -31,7 +31,8 @@ IN_NONE = math.log(1 / 30)
 """A card that lies open among the cards of a meld and belongs to none: any other reading is so much likelier."""
 
 HIDDEN = math.log(1 / 30)
-"""A card of a meld lies under its neighbours and is not seen; it happens where light is poor."""
+"""A card of a meld lies under its neighbours and is not seen; it happens where light is poor. Of three cards that can
+be only where their player has told of a sequence: two others lie side by side too often."""
 
 _CLEAR = -4.0
 """Cards read so much (log) less likely than the likeliest reading of them have none hidden among them."""
@@ -105,8 +106,9 @@ class Laid:
         }
 
 
-def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
-    """The melds among cards that lie away from the middle; ``evidence`` in the order of time.
+def laid_open(evidence: Sequence[Evidence], rules: Rules, told: Collection[Seat] = ()) -> Iterator[Laid]:
+    """The melds among cards that lie away from the middle; ``evidence`` in the order of time. ``told``: who has told of
+    a sequence.
 
     Whose they are all cards of a group tell together, and what is played later. A card that its player has played
     already may stand in a meld without being laid there again.
@@ -115,7 +117,7 @@ def laid_open(evidence: Sequence[Evidence], rules: Rules) -> Iterator[Laid]:
     for group in _groups(aside):
         last = group[-1]
         before = [k for k in evidence if k.seen.zone is Zone.TRICK and k.best < BACK and k.key < last.key]
-        readings = _read(group, before, rules)
+        readings = _read(group, before, rules, told)
         if readings:
             yield Laid(last.id, readings, (last.era, last.first_at, 2, last.id))
 
@@ -130,15 +132,18 @@ def _owners(group: Iterable[Evidence]) -> list[tuple[Seat, float]]:
     return [(seat, value - best) for seat, value in likely.items() if value - best >= _LIKELY]
 
 
-def _read(group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules) -> tuple[Reading, ...]:
+def _read(
+    group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules, told: Collection[Seat]
+) -> tuple[Reading, ...]:
     """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``before``:
-    cards played before."""
+    cards played before; ``told``: who has told of a sequence."""
     ways: list[tuple[float, Seat, tuple[Meld, ...]]] = []
     together = _together_as(group)
     for seat, likely in _owners(group):
         played = [_faces(known) for known in before if known.seats[0][0] is seat]
         for faces in together:
-            ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules)]
+            least = _LAID if seat in told else _LAID + 1
+            ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules, least)]
     if not ways:
         return ()
     ways.sort(key=lambda way: -way[0])
@@ -174,9 +179,11 @@ def _together_as(group: Iterable[Evidence]) -> list[Faces]:
     return list(ways)
 
 
-def _weighed(faces: Faces, played: Sequence[Faces], rules: Rules) -> Iterator[tuple[float, tuple[Meld, ...]]]:
+def _weighed(
+    faces: Faces, played: Sequence[Faces], rules: Rules, least: int
+) -> Iterator[tuple[float, tuple[Meld, ...]]]:
     """How likely (log) a reading of cards is, each another one, and its melds: as it is, and with one card hidden
-    without which three or more lie in no meld.
+    without which so many or more (``least``) lie in no meld.
 
     What lies there was not played before, whatever the card that was played looked like.
     """
@@ -187,11 +194,11 @@ def _weighed(faces: Faces, played: Sequence[Faces], rules: Rules) -> Iterator[tu
     melds = _melds(laid, others, rules)
     idle = _idle(laid, melds)
     yield gain + IN_NONE * idle, melds
-    if idle <= _LAID or gain < _CLEAR:
+    if idle < least or gain < _CLEAR:
         return
     for hidden in bits(ALL & ~(laid | others)):
         melds = _melds(laid | 1 << hidden, others, rules)
-        if any(meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() > _LAID for meld in melds):
+        if any(meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() >= least for meld in melds):
             yield gain + HIDDEN + IN_NONE * _idle(laid, melds), melds
 
 

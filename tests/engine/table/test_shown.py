@@ -74,6 +74,15 @@ def test_of_four_cards_one_may_lie_hidden_between_the_others_of_three_none(ranks
     assert [str(item) for laid in found for item in laid.items] == melds
 
 
+@pytest.mark.parametrize(("told", "melds"), [((Seat.TOP,), ["terc nine leaves"]), ((Seat.LEFT,), [])])
+def test_of_three_one_may_lie_hidden_where_their_player_has_told_of_a_sequence(told, melds):
+    """In poor light the king went unseen between ace and queen (darda-poor-camera 18008)."""
+    klaber = game("klaber")
+    reports = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "9")))
+    found = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled(), told)
+    assert [str(item) for laid in found for item in laid.items] == melds
+
+
 def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
     """In a dim room (altesland-3-money-tavern 4201) the jack went unseen, and the nine and the ten looked like less."""
     rules = game("altesland-3-money")
