@@ -84,7 +84,7 @@ RECIPES = {
         scenes=(
             *(Scenes(0, 48), Scenes(200, 214), Scenes(300, 310, foreign=0.3), Scenes(400, 464)),
             Scenes(500, 507, leave_out=("hungarian", "own")),
-            *(Scenes(600, 696), Scenes(800, 900), Scenes(2000, 2050)),
+            *(Scenes(600, 696), Scenes(800, 900), Scenes(2000, 2024)),
             Scenes(2100, 2150, foreign=0.08, hard=True, redrawn=0.3),
         ),
         runs=(
@@ -129,7 +129,7 @@ RECIPES = {
             ),
         ),
         heldout=Scenes(900, 905),
-        films=(Films(700, (1000, 1300, 1600)), Films(4000, (12000, 14000), films=50, each=30, in_a_row=4)),
+        films=(Films(700, (1000, 1300, 1600)), Films(4100, (19000,), films=44, each=40)),
     ),
     # From our own drawn packs alone, small enough for a test: it shows that every step fits the next, no more.
     "tiny": Recipe(
