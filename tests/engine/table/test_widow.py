@@ -9,6 +9,7 @@ import pytest
 from engine.actions import Exchange, Say, Widow
 from engine.cards import Card, Seat, parse_card
 from engine.games import game
+from engine.notation import parse_text, print_text, record_of
 from engine.observation import CardLifted, Zone
 from engine.state import State
 from engine.table import TableSession
@@ -100,3 +101,12 @@ def test_a_stock_turned_over_keeps_what_was_said() -> None:
     after = turned_over(truth, cards("diamonds-king")[0])
     assert after.actions == truth.actions
     assert after.setup.talon[1] == cards("diamonds-king")[0]
+
+
+def test_what_was_seen_on_the_stock_is_written_down_with_the_deal() -> None:
+    stock = "spades-ace spades-9 diamonds-king"
+    truth = with_widow(stock, ["diamonds-7", "hearts-8"])
+    state = followed(truth, script(truth, stock)).view.state
+    read = parse_text(print_text(record_of(state, DARDA)))
+    assert list(read.talon) == cards("spades-ace spades-9")
+    assert read.played().points == truth.points
