@@ -44,12 +44,13 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
 
 
 def _what_it_hangs_on(best: Hypothesis) -> Iterator[int]:
-    """What decides what may be played where the last card was: the card led; before a lead the trick before, whose
-    winner leads. And where something has been against the rules, its trick and the one before it."""
+    """What decides what may be played where the last card was, and those that are supposed to have come unseen before
+    it: the card led; before a lead the trick before, whose winner leads. And where something has been against the
+    rules, its trick and the one before it."""
     assert best.past is not None
     if best.past.choice.kind is not Kind.PLAY:
         return
-    seats, last = len(best.state.seats), best.past.plays - 1
+    seats, last = len(best.state.seats), best.past.plays - 1 - len(best.past.choice.unseen)
     lead = last - last % seats
     doubted = {lead} if lead < last else set(range(lead - seats, lead))
     for trick in {broken.trick for broken in best.state.noticed if broken.card is not None and broken.trick}:

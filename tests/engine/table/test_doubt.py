@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import Play
-from engine.observation import FACES, CardSeen, Zone
+from engine.observation import FACES, CardLifted, CardSeen, Zone
 from engine.table import Irregular
-from tests.engine.table.tables import deal, feed, plays_of, session_for
+from tests.engine.table.tables import deal, feed, plays_of, seen, session_for
 
 FAR = 9.0
 """Nats by which a true card is behind the one that it looks like: more than any account is kept for by itself."""
@@ -70,3 +70,34 @@ def test_a_misread_lead_is_not_explained_by_a_card_that_nobody_saw():
     belief = session.sitting.deals[0].belief
     assert set(belief.doubts.values()) == {False, True}
     assert not [choice for account in belief.beam for choice in account.choices if choice.unseen]
+
+
+def with_one_taken_back(table):
+    """The script with a card that somebody puts down and takes back for another one, unseen, since that comes to lie
+    upon it; he plays it in the end. Of two players, in a trick that the other one wins."""
+    plays, cards = plays_of(table.truth), table.truth.rules.tricks
+    script = list(table.script)
+    where = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    for number in range(cards, 2 * cards - 4):
+        trick, seat, _ = plays[number]
+        if number % 2 == 0 or table.truth.tricks[trick - 1].winner is seat:
+            continue
+        card = next(card for _, player, card in plays[-2:] if player is seat)
+        at, what = script[where[number]]
+        swept = next(then for then, gone in script if isinstance(gone, CardLifted) and gone.sighting == what.sighting)
+        script += [(at - 1.0, seen(9000, at - 1.0, card, seat)), (swept, CardLifted(9000, swept))]
+        return sorted(script, key=lambda happening: happening[0])
+    raise AssertionError("one of them wins every trick")
+
+
+@pytest.mark.parametrize("name", ["altesland-2", "clobyosh-2", "klapperjas-2"])
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_card_taken_back_under_the_next_one_is_known_for_that_when_it_is_played(name, seed):
+    """It seemed to have been played, and the one played for it to come after a card that nobody saw (altesland-2-usual
+    18000)."""
+    table = deal(name, seed)
+    session = session_for(table)
+    feed(session, with_one_taken_back(table))
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.missing == ()
+    assert session.view.state.points == table.truth.points
