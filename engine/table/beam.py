@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from engine.actions import Widow
@@ -102,7 +102,7 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     enough = step.evidence.best_gain - STRAIN if anew else -math.inf
     beam = _asked(beams[i], _question(steps, i, i, beams[0][0].state), width, enough=enough)
     if hasty is not None:
-        swapped = _swapped(steps, i, beams[i - 1], beam[0].weight - SWAPPED)
+        swapped = _swapped(steps, i, beams[i - 1], beam[0].weight - SWAPPED, replace(width, unseen=False))
         return _kept([*beam, *swapped], width)
     return beam
 
@@ -150,13 +150,13 @@ def _just_before(steps: Sequence[Step], i: int) -> Seen | None:
     return one if a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S else None
 
 
-def _swapped(steps: Sequence[Step], i: int, beam: Beam, best: float) -> Iterator[Hypothesis]:
+def _swapped(steps: Sequence[Step], i: int, beam: Beam, best: float, width: Width) -> Iterator[Hypothesis]:
     """Accounts in which step ``i`` was played before the one in front of it; their choices are told in the order of
     steps. ``beam``: before both; ``best``: the weight that is as good, but for the order, as the best account in the
-    order that was told."""
+    order that was told; ``width``: as of accounts in that order."""
     state = beam[0].state
-    middle = _asked(beam, _question(steps, i, i - 1, state), Width.of(), best)
-    for end in _asked(middle, _question(steps, i - 1, i - 1, state), Width.of(), best):
+    middle = _asked(beam, _question(steps, i, i - 1, state), width, best)
+    for end in _asked(middle, _question(steps, i - 1, i - 1, state), width, best):
         two = end.past
         one = None if two is None else two.before
         if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
