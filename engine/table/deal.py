@@ -152,7 +152,7 @@ class Deal:
 
     def _with_words_in_order(self) -> Deal:
         """With everything that was said where it is likeliest by all that is known now."""
-        return words.placed_in_the_end(mending.in_order(self))
+        return words.placed_in_the_end(mending.in_order(words.auctioned_in_time(self)))
 
     def with_seen(self, old: Evidence, seen: CardSeen) -> Deal:
         """With vision's last word on a card. Once people bid on the turned-up card, what looks out from under it, lies

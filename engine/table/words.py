@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.table.deal import Deal
 
 __all__ = [
+    "auctioned_in_time",
     "before_word",
     "cards_of",
     "heard",
@@ -103,6 +104,29 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
         else:
             deal = _with_word_in_front(deal, said, new)
     return deal
+
+
+def auctioned_in_time(deal: Deal) -> Deal:
+    """The deal with the last words of the auction in front of the first card that waits for its end, where all that
+    happened is likelier so. As long as the turned-up card was not seen, which makes trumps, all cards wait, wherever
+    these words stand."""
+    if deal.belief.best.state.phase is Phase.AUCTION:
+        return deal
+    steps, choices = deal.belief.steps, deal.belief.best.choices
+    waiting = (step for step, choice in zip(steps, choices, strict=True) if choice.kind is Kind.WAITING)
+    first = next(waiting, None)
+    return deal if first is None else likeliest(deal, _spoken_before(deal, first.key))
+
+
+def _spoken_before(deal: Deal, card: Key) -> Iterator[Deal]:
+    """As many of the words behind a card in front of it as the auction takes to be over by that."""
+    late = sorted((word for word in deal.said if word.key > card and not word.settled), key=lambda word: word.key)
+    for count in range(1, len(late) + 1):
+        sooner = {word.id: replace(word, key=in_front(card, word.id)) for word in late[:count]}
+        way = deal.with_words(*(sooner.get(word.id, word) for word in deal.said))
+        if way.state_before(card).phase is not Phase.AUCTION:
+            yield way
+            return
 
 
 def placed_in_the_end(deal: Deal) -> Deal:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Say
 from engine.games import game
-from engine.observation import BACK, FACES, UNKNOWN, CardSeen, Zone
+from engine.observation import BACK, FACES, UNKNOWN, CardSeen, TableCleared, Zone
 from engine.state import Phase
 from engine.table import Status, TurnedUp, Unsure
 from engine.table.record import deal_line
@@ -127,3 +129,25 @@ def test_games_in_which_nothing_is_turned_up_suppose_nothing():
     feed(session, table.script)
     assert session.view.turned_up is None
     assert not game("klaber").deal().rules.script.turned
+
+
+def seen_late(table):
+    """The same with a turned-up card that is seen when the first trick is taken, and a last word of the auction that is
+    entered behind the first card."""
+    (_, up), *rest = table.script
+    rest = [(at, what) for at, what in rest if getattr(what, "sighting", 0) != up.sighting]
+    plays = [at for at, what in rest if isinstance(what, CardSeen)]
+    word = max(i for i, (at, what) in enumerate(rest) if isinstance(what, Say) and at < plays[0])
+    rest[word] = plays[0] + 2.2, rest[word][1]
+    swept = next(at for at, what in rest if isinstance(what, TableCleared))
+    return sorted([*rest, (swept + 0.2, replace(up, at=swept + 0.2))], key=lambda happening: happening[0])
+
+
+@pytest.mark.parametrize("name", ["altesland-3-tournament", "altesland-2", "clobyosh-3", "klammern-4"])
+def test_once_it_is_seen_the_auction_is_over_before_the_cards_that_waited_for_it(name):
+    """The first card waited for ever, and one that nobody saw was supposed in its place (altesland-3-tournament 18020)."""
+    table = taken(name)
+    session = session_for(table)
+    feed(session, seen_late(table))
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert not [play for play in session.view.plays if play.waiting]
