@@ -145,7 +145,7 @@ def seen_late(table):
 
 @pytest.mark.parametrize("name", ["altesland-3-tournament", "altesland-2", "clobyosh-3", "klammern-4"])
 def test_once_it_is_seen_the_auction_is_over_before_the_cards_that_waited_for_it(name):
-    """The first card waited for ever, and one that nobody saw was supposed in its place (altesland-3-tournament 18020)."""
+    """The first card waited for ever, and one that nobody saw stood for it (altesland-3-tournament-careless 18020)."""
     table = taken(name)
     session = session_for(table)
     feed(session, seen_late(table))
