@@ -265,6 +265,8 @@ class Watcher:
 
         scale, known = self._scale(size, region), self._lying_still(size)
         found = self._detector.detect(frame.picture, scale, region=region, known=known)
+        if region is not None and not found:  # something new is there, and be it a hand
+            found = self._detector.detect(frame.picture, OTHER_SIZE * scale, region=region, known=known)
         found = of_cards(found, self._tracker.tracks, card_height, look, mend)
         return with_newcomers(found, self._motion.new_at_rest(frame.at), card_height, size, look, mend)
 

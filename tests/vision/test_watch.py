@@ -165,3 +165,23 @@ def test_a_pattern_in_the_table_is_no_strange_card(monkeypatch, laid):
         watcher.feed(frame(n / 5, lies=laid))
     assert watcher._detector.times < 1000
     assert [track.best for track in watcher._tracker.tracks] == ([UNKNOWN] if laid else [])
+
+
+@pytest.mark.parametrize(("region", "sizes"), [(Region(400, 100, 900, 500, 0, SIZE), 2), (None, 1)])
+def test_where_something_is_new_and_nothing_is_outlined_it_is_looked_for_in_another_size(monkeypatch, region, sizes):
+    """On a woven table four plain cards were not outlined in the usual size (klammern-4-fast 17029)."""
+    as_found(monkeypatch)
+    scales = []
+
+    class Picky:
+        def detect(self, picture, scale, **words):
+            scales.append(scale)
+            return [Found(LAID, 0.9)] if scale < scales[0] else []
+
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    watcher._detector = Picky()
+    shown = frame(0.0, lies=True)
+    watcher._motion.see(shown.picture, 0.0)
+    found = watcher._outlined(shown, region, Looks(lambda picture, quad: READ, shown.picture), SIZE)
+    assert len(scales) == sizes
+    assert len(found) == sizes - 1
