@@ -22,9 +22,9 @@ from training.art import OTHER, pack_of
 from training.heldout import read_scenes
 from training.samples import half_turned, shaken
 from training.scene import Scene
-from vision.recognize import CardRecognizer
+from vision.recognize import CardRecognizer, Look
 
-__all__ = ["KINDS", "SEEN", "Reading", "measure_crops"]
+__all__ = ["FOREIGN", "KINDS", "SEEN", "Reading", "look_at", "measure_crops", "place_of"]
 
 FOREIGN = "foreign"
 KINDS = (*(pack.value for pack in Pack), FOREIGN)
@@ -67,13 +67,13 @@ def measure_crops(scenes: Iterable[Scene], models: Path | None = None, seed: int
         pack = pack_of(scene.labels.tolist())
         reader = readers[pack or Pack.FRENCH]  # a table with foreign cards only is as foreign to either
         for card, share in enumerate(scene.visible.tolist()):
-            place = _place(scene, card, share)
+            place = place_of(scene, card, share)
             if place is not None:
                 told[place].append(_read(rng, scene, card, reader))
     return [_reading(kind, seen, looks) for (kind, seen), looks in told.items()]
 
 
-def _place(scene: Scene, card: int, share: float) -> tuple[str, str] | None:
+def place_of(scene: Scene, card: int, share: float) -> tuple[str, str] | None:
     """In which of the figures a card counts; None: in none."""
     seen = next((name for name, (least, below) in SEEN.items() if least <= share < below), None)
     label = int(scene.labels[card])
@@ -83,10 +83,15 @@ def _place(scene: Scene, card: int, share: float) -> tuple[str, str] | None:
     return FOREIGN if pack is None else pack.value, seen
 
 
+def look_at(rng: np.random.Generator, scene: Scene, card: int, reader: CardRecognizer) -> Look:
+    """One look at a card from either end, in its true outline, shaken."""
+    outline = shaken(rng, half_turned(rng, scene.quads[card]), float(rng.choice(SHAKEN)))
+    return reader.read_all(scene.picture, [outline])[0]
+
+
 def _read(rng: np.random.Generator, scene: Scene, card: int, reader: CardRecognizer) -> tuple[bool, bool]:
     """Whether a card was read right, and whether surely."""
-    outline = shaken(rng, half_turned(rng, scene.quads[card]), float(rng.choice(SHAKEN)))
-    look = reader.read_all(scene.picture, [outline])[0]
+    look = look_at(rng, scene, card, reader)
     label = int(scene.labels[card])
     return look.best == (UNKNOWN if label == OTHER else label % 32), look.confidence >= SURE
 
