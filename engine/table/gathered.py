@@ -10,7 +10,7 @@ from engine.table.choice import Kind
 from engine.table.deal import Deal
 from engine.table.evidence import PLAINLY, Evidence
 
-__all__ = ["Moment", "dealt_anew_since", "piles_gone", "piles_lie", "turned_up_again"]
+__all__ = ["Moment", "dealt_anew_since", "left_off", "piles_gone", "piles_lie", "turned_up_again"]
 
 Moment = tuple[int, float]
 """Camera era, and seconds of capture by its clock, which begins anew with each."""
@@ -21,6 +21,10 @@ LONG_AGO_S = 5.0
 ENOUGH, ENOUGH_UNSEEN = 2, 3
 """So many cards that were played before and are played again tell of a new deal: where the won cards were seen to
 go, and where nothing is known of them."""
+
+
+MOST = 0.5
+"""A deal of which this share of the tricks was played may be thrown in without a word: all see how it would end."""
 
 
 def piles_gone(deal: Deal, era: int, before: Moment | None = None) -> Moment | None:
@@ -40,6 +44,38 @@ def piles_gone(deal: Deal, era: int, before: Moment | None = None) -> Moment | N
         return None
     there = (known for known in played if known.gone_at is None and known.era == era)
     return None if any((known.era, known.first_at) < last for known in there) else last
+
+
+def left_off(deal: Deal, era: int, at: float) -> Moment | None:
+    """Since when nothing was played in a deal that may have been given up in the middle, or whose last cards were not
+    seen; None where much of it is still to come, where cards of it lie there or did a short while ago, or where no card
+    was turned up anew though that begins a deal.
+
+    It is no sign that the deal is over by itself, for people stop to talk; where something else tells that a new one
+    has begun, it is since then. ``era``, ``at``: now.
+    """
+    if not _mostly_played(deal):
+        return None
+    if not deal.start.rules.script.turned:
+        return _lull(deal, era, (era, at))
+    up = [known for known in deal.evidence if known.seen.zone is Zone.TURN_UP and known.best < BACK]
+    lulls = (_lull(deal, known.era, (known.era, known.first_at)) for known in reversed(up))
+    since = next((lull for lull in lulls if lull is not None), None)
+    later = [k for k in deal.evidence if k.seen.zone is Zone.TRICK and since and (k.era, k.first_at) > since]
+    return since if len(later) <= len(deal.start.seats) else None
+
+
+def _mostly_played(deal: Deal) -> bool:
+    return len(deal.belief.best.state.tricks) >= MOST * deal.start.rules.tricks
+
+
+def _lull(deal: Deal, era: int, until: Moment) -> Moment | None:
+    """When the last card played before a moment went, if that was a while before and no won cards lie there still."""
+    before = [k for k in deal.evidence if k.seen.zone in (Zone.TRICK, Zone.WON) and (k.era, k.first_at) < until]
+    if not before or any(k.era == era and (k.gone_at is None or k.gone_at > until[1]) for k in before):
+        return None
+    last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in before)
+    return last if last[0] < era or until[1] - last[1] > LONG_AGO_S else None
 
 
 def piles_lie(deal: Deal, era: int, closed: Moment) -> bool:
@@ -62,7 +98,9 @@ def turned_up_again(deal: Deal, era: int, new: Evidence) -> Moment | None:
         return None
     gone = (k for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None)
     last = max((known.era, known.first_at) for known in (old, *gone))
-    return piles_gone(deal, era, last)
+    if any(_piles(deal)):
+        return piles_gone(deal, era, last)
+    return _lull(deal, era, (new.era, new.first_at)) if _mostly_played(deal) else None
 
 
 def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
@@ -81,8 +119,17 @@ def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
         return None
     if gone is not None:
         return gone
-    first, at = min((known.era, known.first_at) for _, known in again)
-    return first, at - 1e-4
+    first = min((known.era, known.first_at) for _, known in again)
+    return max((moment for moment in _moments(deal) if moment < first), default=(first[0], first[1] - 1e-4))
+
+
+def _moments(deal: Deal) -> Iterator[Moment]:
+    """When the cards in the middle came and went."""
+    for known in deal.evidence:
+        if known.seen.zone is Zone.TRICK:
+            yield known.era, known.first_at
+            if known.gone_at is not None:
+                yield known.era, known.gone_at
 
 
 def _piles(deal: Deal) -> Iterator[Evidence]:

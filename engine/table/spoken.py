@@ -12,7 +12,7 @@ from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase
 from engine.table.belief import Seen
-from engine.table.gathered import piles_gone
+from engine.table.gathered import left_off, piles_gone
 from engine.table.undoing import Spoken, Touch, begun
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ def _of_next_deal(sitting: Sitting, word: Waiting, wrong: ImpossibleAction) -> S
     if sitting.deal.state.finished:
         return _opening(sitting.next_deal(None), word)
     gone = piles_gone(sitting.deal, sitting.era)
+    gone = left_off(sitting.deal, word.era, word.at) if gone is None else gone
     if gone is None or (word.era, word.at) < gone:
         raise wrong
     return _opening(sitting.broken_off(gone), word)

@@ -1,0 +1,92 @@
+"""A deal whose end was not seen, or that people gave up because all saw how it would end: the next is a deal of its
+own, and what was played in the first stays there. Nothing is seen of won cards, and nobody says that it is dealt
+anew."""
+
+import pytest
+
+from engine.actions import Say, parse_call
+from engine.cards import Seat
+from engine.games import game
+from engine.observation import CardLifted, CardSeen, Zone
+from engine.table import NewDeal
+from tests.engine.table.tables import Happening, Table, deal, feed, plays_of, session_for
+
+GAMES = ["klaber", "clobyosh-2", "clobyosh-4", "klaberjass-2", "darda", "altesland-2", "altesland-4", "zensa"]
+BETWEEN = 9.0
+"""Seconds between two deals."""
+
+
+def without_last(table: Table, cards: int) -> list[Happening]:
+    """What is seen and said of a deal, but for its last cards."""
+    played = [w.sighting for _, w in table.script if isinstance(w, CardSeen) and w.zone is Zone.TRICK]
+    unseen = played[len(played) - cards :]
+    return [(t, w) for t, w in table.script if not (isinstance(w, CardSeen | CardLifted) and w.sighting in unseen)]
+
+
+def two_deals(name: str, unseen: int, seed: int = 5) -> tuple[Table, Table, list[Happening]]:
+    """Two deals one after the other, and what is seen and said of both, but for the last cards of the first."""
+    first = deal(name, seed)
+    start = first.script[-1][0] + BETWEEN
+    second = deal(name, seed + 1, dealer=first.truth.next_dealer, start=start)
+    return first, second, [*without_last(first, unseen), *second.script]
+
+
+@pytest.mark.parametrize("unseen", [1, 3, 6])
+@pytest.mark.parametrize("name", GAMES)
+def test_law_what_is_said_after_a_pause_begins_the_next_deal(name, unseen):
+    first, second, script = two_deals(name, unseen)
+    session = session_for(first)
+    feed(session, script)
+    before, now = session.sitting.deals
+    assert plays_of(now.state) == plays_of(second.truth)
+    assert now.state.points == second.truth.points
+    # A lead that nobody followed counts as taken back.
+    alone = len(first.truth.seats) - 1
+    assert len(set(plays_of(first.truth)) & set(plays_of(before.state))) >= len(plays_of(first.truth)) - unseen - alone
+
+
+def test_a_card_turned_up_that_was_played_begins_the_next_deal_of_a_game_in_which_nothing_is_bid():
+    first = deal("tartli", 5)
+    second = deal("tartli", 7, dealer=first.truth.next_dealer, start=first.script[-1][0] + BETWEEN)
+    assert second.truth.setup.turned_up in {card for number, _, card in plays_of(first.truth) if number < 14}
+    session = session_for(first)
+    told = feed(session, [*without_last(first, 4), *second.script])
+    assert [update.number for update in told if isinstance(update, NewDeal)] == [2]
+    assert plays_of(session.view.state) == plays_of(second.truth)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "pause"),
+    [
+        pytest.param(2, BETWEEN, id="early in the deal"),
+        pytest.param(6, 1.0, id="right after a trick"),
+        pytest.param(6, BETWEEN, id="no card was turned up anew"),
+    ],
+)
+def test_a_word_that_cannot_be_ends_no_deal_that_goes_on(tricks, pause):
+    table = deal("klaberjass-2", 5)
+    end = _end_of_trick(table, tricks)
+    session = session_for(table)
+    feed(session, [happening for happening in table.script if happening[0] <= end])
+    word = Say(table.truth.dealer, parse_call("take", game("klaberjass-2").pack))
+    session.submit(word, end + pause, waits=True)
+    feed(session, [(at, what) for at, what in table.script if at > end])
+    assert session.view.number == 1
+    assert plays_of(session.view.state) == plays_of(table.truth)
+
+
+def test_a_word_that_cannot_be_while_a_card_lies_there_ends_no_deal():
+    table = deal("klaber", 5)
+    end = _end_of_trick(table, 6)
+    lead = next(at for at, what in table.script if at > end and isinstance(what, CardSeen))
+    session = session_for(table)
+    feed(session, [happening for happening in table.script if happening[0] <= lead])
+    session.submit(Say(Seat.BOTTOM, parse_call("pass", game("klaber").pack)), lead + BETWEEN, waits=True)
+    assert session.view.number == 1
+
+
+def _end_of_trick(table: Table, number: int) -> float:
+    """When the cards of this many tricks have been taken away."""
+    gone = [at for at, what in table.script if isinstance(what, CardLifted)]
+    each = len(table.truth.seats)
+    return gone[number * each - 1 + (table.truth.setup.turned_up is not None)]
