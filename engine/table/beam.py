@@ -17,7 +17,7 @@ from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
-from engine.table.steps import Cleared, Said, Seen, Step, named
+from engine.table.steps import Cleared, Ended, Said, Seen, Step, named
 from engine.table.strength import SWAPPED, UNFINISHED
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
@@ -93,6 +93,8 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
         return _sorted(h.heard(step.say, lying_open) for h in beams[i])
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
+    if isinstance(step, Ended):
+        return _sorted(h.ended() for h in beams[i])
     if isinstance(step, Cleared):
         seen = [h.swept(step.towards, step.cards) for h in beams[i]]
         unseen = (whole for h in beams[i][:FEW] for whole in h.swept_whole(step.towards))

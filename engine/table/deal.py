@@ -18,7 +18,7 @@ from engine.observation import BACK, CardSeen, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty, written
-from engine.table.belief import AFTER, Beam, Belief, Cleared, Key, Said, Seen, Step
+from engine.table.belief import AFTER, Beam, Belief, Cleared, Ended, Key, Said, Seen, Step
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
 from engine.table.entering import delay
@@ -46,7 +46,7 @@ class Deal:
     against the rules. ``cleared``: when the middle was emptied, each with the camera era.
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
     of this deck were taken for in the deals before. ``guessed``: it is not sure who deals. ``reopened``: it was over
-    and closed, and by a correction it is not over any more.
+    and closed, and by a correction it is not over any more. ``ended``: no more comes of it.
     """
 
     number: int
@@ -63,6 +63,7 @@ class Deal:
     deck: Confusions = NO_CONFUSIONS
     guessed: bool = False
     reopened: bool = False
+    ended: bool = False
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
@@ -164,7 +165,8 @@ class Deal:
         """No more will come of it. Where its last card was not seen, what seemed to be taken back at once may have been
         played, with a card to it that nobody saw: so it is taken if the deal comes to its end by that."""
         if not self.state.finished and any(known.brief for known in self.evidence):
-            played = self._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence))
+            ended = replace(self, ended=True)
+            played = ended._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence))
             if played.state.finished:
                 return replace(played, closed_at=at)
         return replace(self, closed_at=at)
@@ -251,7 +253,7 @@ class Deal:
         # What was laid may be seen in part only; whoever says what it is has said it better.
         told = {said.say.seat for said in self.said if isinstance(said.say.call, Show)}
         laid = [laid for laid in self.laid if laid.seat not in told]
-        steps: list[Step] = [*cards, *self.said, *laid, *self._sweeps()]
+        steps: list[Step] = [*cards, *self.said, *laid, *self._sweeps(), *([Ended()] if self.ended else [])]
         return tuple(sorted(steps, key=lambda step: step.key))
 
     def _sweeps(self) -> Iterator[Cleared]:

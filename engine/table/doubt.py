@@ -8,7 +8,7 @@ from engine.table.beam import STRAIN, Beam
 from engine.table.choice import Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
-from engine.table.steps import Cleared, Seen, Step
+from engine.table.steps import Cleared, Ended, Seen, Step
 from engine.table.strength import UNFINISHED
 
 __all__ = ["doubtful"]
@@ -31,6 +31,8 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
     if isinstance(step, Cleared):
         short = best.gain <= UNFINISHED or best.past.choice.unseen
         return dict.fromkeys(_of_trick(best.past, steps), True) if short else {}
+    if isinstance(step, Ended):
+        return dict.fromkeys(_no_plays(best.past, steps), True) if 0 < best.left <= len(best.state.seats) else {}
     if not isinstance(step, Seen) or step.turned_up:
         return {}
     found = dict.fromkeys(_of_late(best, steps, beams), False)
@@ -74,6 +76,14 @@ def _of_late(best: Hypothesis, steps: Sequence[Step], beams: Sequence[Beam]) -> 
                 before = beams[link.depth - 1][0].weight
     if late and best.weight < before + alone - ADDED:
         yield from late
+
+
+def _no_plays(past: Past, steps: Sequence[Step]) -> Iterator[int]:
+    """The cards that lay in the middle and are taken for no play."""
+    for link in past:
+        step = steps[link.depth - 1]
+        if isinstance(step, Seen) and link.choice.kind is Kind.NOTHING and not (step.turned_up or step.aside):
+            yield link.depth - 1
 
 
 def _of_trick(past: Past, steps: Sequence[Step]) -> Iterator[int]:

@@ -19,7 +19,17 @@ from engine.table.past import Past
 from engine.table.shown import Laid
 from engine.table.silence import silence
 from engine.table.standing import Standing
-from engine.table.strength import BY_WORD, GATHERED, MISFIT, TAKEN_UNSEEN, UNFINISHED, VIOLATION, price
+from engine.table.strength import (
+    BY_WORD,
+    GATHERED,
+    GIVEN_UP,
+    MISFIT,
+    MISSED,
+    TAKEN_UNSEEN,
+    UNFINISHED,
+    VIOLATION,
+    price,
+)
 from engine.table.unseen import MOST
 
 __all__ = ["Hypothesis"]
@@ -178,6 +188,20 @@ class Hypothesis:
                 whole.taken = len(standing.state.tricks)
                 whole.weight += whole._gathered(towards)
                 yield whole
+
+    def ended(self) -> Hypothesis:
+        """The account of a deal of which no more comes: what is left of its last trick was played and not seen, or
+        more is left and it was given up."""
+        left = self.left
+        gain = 0.0 if not left else MISSED * left if left <= len(self.state.seats) else GIVEN_UP
+        return self._unseen(gain, self.standing)
+
+    @property
+    def left(self) -> int:
+        """How many cards are still to be played."""
+        state = self.state
+        tricks = 0 if state.finished else state.rules.tricks - len(state.tricks)
+        return len(state.seats) * tricks - len(state.trick.plays) if tricks else 0
 
     def _gathered(self, towards: Sequence[tuple[Seat, float]]) -> float:
         state = self.state

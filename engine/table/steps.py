@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 
 from engine.actions import Say
@@ -9,7 +10,7 @@ from engine.cards import Card, Seat
 from engine.table.evidence import Evidence
 from engine.table.shown import Laid
 
-__all__ = ["AFTER", "BEFORE", "Cleared", "Key", "Said", "Seen", "Step", "behind", "in_front", "named"]
+__all__ = ["AFTER", "BEFORE", "Cleared", "Ended", "Key", "Said", "Seen", "Step", "behind", "in_front", "named"]
 
 Key = tuple[int, float, int, int]
 """Order of steps: camera era, seconds of capture, BEFORE / 1 with / AFTER the card of that time, number."""
@@ -74,7 +75,14 @@ class Cleared:
     cards: int = 0
 
 
-Step = Seen | Said | Laid | Cleared
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """No more comes of the deal: it was played to its end, unless people gave it up."""
+
+    key: Key = (sys.maxsize, 0.0, AFTER, 0)
+
+
+Step = Seen | Said | Laid | Cleared | Ended
 
 
 def named(step: Step) -> Card | None:

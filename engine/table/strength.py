@@ -20,6 +20,7 @@ __all__ = [
     "EARLY",
     "EXCHANGE",
     "GATHERED",
+    "GIVEN_UP",
     "LYING_EXCHANGE",
     "MISFIT",
     "MISSED",
@@ -89,6 +90,9 @@ MISSED = math.log(1 / 3000)
 UNFINISHED = math.log(1 / 5000)
 """The middle is emptied while a trick has a card too few, or several cards go that are none: a card of the trick was
 rather played and not seen."""
+
+GIVEN_UP = math.log(0.03)
+"""A deal is given up before its last trick, for all see how it would end."""
 
 GATHERED = math.log(0.05)
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""

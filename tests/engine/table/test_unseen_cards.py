@@ -8,7 +8,7 @@ from engine.actions import NewDeal, Say
 from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
 from engine.table import Irregular, Lost, Status, TableSession
-from tests.engine.table.tables import deal, feed, plays_of, session_for
+from tests.engine.table.tables import Noise, deal, feed, plays_of, session_for
 
 NAMES = ("klaber", "clobyosh-2", "klaberjass-2", "klapperjas-3", "altesland-4", "zensa", "tartli")
 
@@ -85,6 +85,20 @@ def test_two_cards_of_one_trick_that_nobody_saw_are_both_asked_for():
         session.add(seat, card)
     assert plays_of(session.view.state) == plays_of(table.truth)
     assert session.view.state.points == table.truth.points
+
+
+@pytest.mark.parametrize("seed", [3, 4, 6, 7, 14, 16])
+@pytest.mark.parametrize("name", ["klaberjass-2", "zensa"])
+def test_of_two_players_an_unseen_lead_does_not_make_the_other_card_one_that_was_taken_back(name, seed):
+    """Nothing tells them apart but that the deal would end a trick short."""
+    table = deal(name, seed, Noise(20.0, 2.0))
+    session = session_for(table)
+    feed(session, hidden(table, 8))
+    session.end_deal()
+    state = session.sitting.deals[0].state
+    assert state.finished
+    of_trick = len(state.seats)
+    assert len(set(plays_of(state)) & set(plays_of(table.truth))) >= len(plays_of(table.truth)) - of_trick - 1
 
 
 def test_a_supposed_card_that_is_seen_later_was_another_one():
