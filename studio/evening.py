@@ -54,7 +54,7 @@ def written(path: Path) -> tuple[State, ...]:
 
 def _next_deal(game: Game, name: str, last: State | None, revoke: float, passed: bool) -> State:
     dealer = None if last is None else last.next_dealer
-    score = None if last is None else last.score
+    score = None if last is None else last.score.next_game(last.won)
     for attempt in range(_TRIES):
         rng = Random(f"{game.id} {name} {attempt}")
         played = passed_out(game, rng) if passed else _played(game, rng, revoke)

@@ -162,9 +162,11 @@ class Deal:
         return self.with_evidence(old.updated(seen, bid_on=held and bid_on(old, self.evidence, self.said)))
 
     def closed(self, at: float) -> Deal:
-        """No more will come of it. Where its last card was not seen, what seemed to be taken back at once may have been
-        played, with a card to it that nobody saw: so it is taken if the deal comes to its end by that."""
-        if not self.state.finished and any(known.brief for known in self.evidence):
+        """No more will come of it. Where its last card was not seen, what seemed to be no play, or to be taken back at
+        once, may have been played, with a card to it that nobody saw: so it is taken if the deal comes to its end by
+        that."""
+        brief = any(known.brief for known in self.evidence)
+        if not self.state.finished and (brief or 0 < self.belief.best.left <= len(self.start.seats)):
             ended = replace(self, ended=True)
             played = ended._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence))
             if played.state.finished:

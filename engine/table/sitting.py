@@ -124,7 +124,7 @@ class Sitting:
         sitting = self.at(max(observation.at, now))
         match observation:
             case CardSeen():
-                sitting = sitting._seen(observation)
+                sitting = sitting._closed_when_quiet(observation.at)._seen(observation)
             case CardLifted(sighting, at):
                 sitting = sitting._lifted(sighting, at)
             case TableCleared():

@@ -2,14 +2,17 @@
 own, and what was played in the first stays there. Nothing is seen of won cards, and nobody says that it is dealt
 anew."""
 
+from random import Random
+
 import pytest
 
 from engine.actions import Say, parse_call
 from engine.cards import Seat
 from engine.games import game
 from engine.observation import CardLifted, CardSeen, Zone
+from engine.playout import passed_out
 from engine.table import NewDeal
-from tests.engine.table.tables import Happening, Table, deal, feed, plays_of, session_for
+from tests.engine.table.tables import TURN_UP_PLACE, Happening, Table, deal, feed, plays_of, seen, session_for
 
 GAMES = ["klaber", "clobyosh-2", "clobyosh-4", "klaberjass-2", "darda", "altesland-2", "altesland-4", "zensa"]
 BETWEEN = 9.0
@@ -90,3 +93,20 @@ def _end_of_trick(table: Table, number: int) -> float:
     gone = [at for at, what in table.script if isinstance(what, CardLifted)]
     each = len(table.truth.seats)
     return gone[number * each - 1 + (table.truth.setup.turned_up is not None)]
+
+
+def test_after_a_deal_in_which_all_passed_the_turned_up_card_begins_the_next_before_anybody_speaks():
+    """What is played and taken before the first word is entered is of that deal, too."""
+    start = passed_out(game("darda"), Random(3))
+    assert start is not None
+    up = start.setup.turned_up
+    passed = [(0.1, seen(1, 0.1, up, start.dealer, zone=Zone.TURN_UP, place=TURN_UP_PLACE))]
+    passed.append((0.9, CardLifted(1, 0.9)))
+    passed += [(1.0 + number, action) for number, action in enumerate(start.actions)]
+    second = deal("darda", 8, dealer=start.next_dealer, start=passed[-1][0] + BETWEEN)
+    taken = _end_of_trick(second, 1) + 0.1
+    late = [(max(at, taken) if isinstance(what, Say) else at, what) for at, what in second.script]
+    session = session_for(Table(start))
+    feed(session, [*passed, *sorted(late, key=lambda happening: happening[0])])
+    assert session.view.number == 2
+    assert plays_of(session.view.state) == plays_of(second.truth)
