@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.actions import Action, Call, Melds, PickUp, Say, Show
+from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, CardSeen, TableCleared, Zone
@@ -273,7 +274,9 @@ class Deal:
         """Melds that were laid open."""
         turned_up = self._turned_up
         known = sorted((k for k in self.evidence if k is not turned_up), key=lambda k: (k.era, k.first_at, k.id))
-        told = {said.say.seat for said in self.said if _tells_of_sequence(said.say.call)}
+        told: dict[Seat, int] = {}
+        for said in self.said:
+            told[said.say.seat] = max(told.get(said.say.seat, 0), _sequence_told(said.say.call))
         return tuple(laid_open(known, self.start.rules, told))
 
     @cached_property
@@ -334,8 +337,9 @@ def _straightened(old: Evidence, new: Evidence) -> bool:
     return old.era == new.era and near(old.seen, new.seen)
 
 
-def _tells_of_sequence(call: Call) -> bool:
-    return isinstance(call, Melds) and any(item.kind.length for item in call.items)
+def _sequence_told(call: Call) -> int:
+    """How many cards the longest sequence has of which somebody tells; 0 where he tells of none."""
+    return max((item.kind.length for item in call.items), default=0) if isinstance(call, Melds) else 0
 
 
 def _aside(known: Evidence) -> bool:

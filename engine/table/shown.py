@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from heapq import nlargest
 from itertools import chain
 from operator import or_
+from types import MappingProxyType
 from typing import Any
 
 from engine.actions import Said
@@ -32,7 +33,8 @@ IN_NONE = math.log(1 / 30)
 
 HIDDEN = math.log(1 / 30)
 """A card of a meld lies under its neighbours and is not seen; it happens where light is poor. Of three cards that can
-be only where their player has told of a sequence: two others lie side by side too often."""
+be only where their player has told of a sequence: two others lie side by side too often. And at the end of a sequence
+only where he has told of a longer one."""
 
 _CLEAR = -4.0
 """Cards read so much (log) less likely than the likeliest reading of them have none hidden among them."""
@@ -49,6 +51,8 @@ hand that lies there, there are millions."""
 
 _LAID = 2
 """Cards of a meld that must lie there; the others may have been played before."""
+
+_NOBODY: Mapping[Seat, int] = MappingProxyType({})
 
 _ASIDE = (Zone.TURN_UP, Zone.SHOWN)
 
@@ -106,9 +110,9 @@ class Laid:
         }
 
 
-def laid_open(evidence: Sequence[Evidence], rules: Rules, told: Collection[Seat] = ()) -> Iterator[Laid]:
+def laid_open(evidence: Sequence[Evidence], rules: Rules, told: Mapping[Seat, int] = _NOBODY) -> Iterator[Laid]:
     """The melds among cards that lie away from the middle; ``evidence`` in the order of time. ``told``: who has told of
-    a sequence.
+    a sequence, and how many cards the longest of it has.
 
     Whose they are all cards of a group tell together, and what is played later. A card that its player has played
     already may stand in a meld without being laid there again.
@@ -133,17 +137,16 @@ def _owners(group: Iterable[Evidence]) -> list[tuple[Seat, float]]:
 
 
 def _read(
-    group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules, told: Collection[Seat]
+    group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules, told: Mapping[Seat, int]
 ) -> tuple[Reading, ...]:
     """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``before``:
-    cards played before; ``told``: who has told of a sequence."""
+    cards played before; ``told``: who has told of a sequence, and of how many cards."""
     ways: list[tuple[float, Seat, tuple[Meld, ...]]] = []
     together = _together_as(group)
     for seat, likely in _owners(group):
         played = [_faces(known) for known in before if known.seats[0][0] is seat]
         for faces in together:
-            least = _LAID if seat in told else _LAID + 1
-            ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules, least)]
+            ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules, told.get(seat, 0))]
     if not ways:
         return ()
     ways.sort(key=lambda way: -way[0])
@@ -180,10 +183,10 @@ def _together_as(group: Iterable[Evidence]) -> list[Faces]:
 
 
 def _weighed(
-    faces: Faces, played: Sequence[Faces], rules: Rules, least: int
+    faces: Faces, played: Sequence[Faces], rules: Rules, told: int
 ) -> Iterator[tuple[float, tuple[Meld, ...]]]:
     """How likely (log) a reading of cards is, each another one, and its melds: as it is, and with one card hidden
-    without which so many or more (``least``) lie in no meld.
+    without which several lie in no meld, or the sequence is shorter than its player has ``told`` (cards; 0: nothing).
 
     What lies there was not played before, whatever the card that was played looked like.
     """
@@ -194,11 +197,14 @@ def _weighed(
     melds = _melds(laid, others, rules)
     idle = _idle(laid, melds)
     yield gain + IN_NONE * idle, melds
-    if idle < least or gain < _CLEAR:
+    least = _LAID if told else _LAID + 1
+    alone, short = idle >= least, 0 < max((meld.kind.length for meld in melds), default=0) < told
+    if not (alone or short) or gain < _CLEAR:
         return
     for hidden in bits(ALL & ~(laid | others)):
         melds = _melds(laid | 1 << hidden, others, rules)
-        if any(meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() >= least for meld in melds):
+        with_it = [meld for meld in melds if meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() >= least]
+        if any(alone or meld.kind.length == told for meld in with_it):
             yield gain + HIDDEN + IN_NONE * _idle(laid, melds), melds
 
 

@@ -74,13 +74,27 @@ def test_of_four_cards_one_may_lie_hidden_between_the_others_of_three_none(ranks
     assert [str(item) for laid in found for item in laid.items] == melds
 
 
-@pytest.mark.parametrize(("told", "melds"), [((Seat.TOP,), ["terc nine leaves"]), ((Seat.LEFT,), [])])
+@pytest.mark.parametrize(("told", "melds"), [({Seat.TOP: 3}, ["terc nine leaves"]), ({Seat.LEFT: 3}, [])])
 def test_of_three_one_may_lie_hidden_where_their_player_has_told_of_a_sequence(told, melds):
     """In poor light the king went unseen between ace and queen (darda-poor-camera 18008)."""
     klaber = game("klaber")
     reports = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "9")))
     found = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled(), told)
     assert [str(item) for laid in found for item in laid.items] == melds
+
+
+@pytest.mark.parametrize(
+    ("told", "melds"),
+    [(4, {"terc ten leaves", "kvart ten leaves", "kvart under leaves"}), (3, {"terc ten leaves"})],
+)
+def test_of_a_sequence_an_end_may_lie_hidden_where_its_player_has_told_of_a_longer_one(told, melds):
+    """In a dim room the ace went unseen beside jack, queen and king (catsatcards-clobyosh-dim 20022)."""
+    klaber = game("klaber")
+    reports = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ("8", "9", "10")))
+    evidence = [Evidence(what.sighting, 0, what.at, what) for what in reports]
+    (laid,) = laid_open(evidence, klaber.ruled(), {Seat.TOP: told})
+    assert {str(item) for reading in laid.readings for item in reading.items} == melds
+    assert [str(item) for item in laid.items] == ["terc ten leaves"]  # until something speaks for another
 
 
 def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
