@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.observation import BACK, Zone
+from engine.state import Phase
 from engine.table.belief import Seen
 from engine.table.choice import Kind
 from engine.table.deal import Deal
@@ -87,20 +88,24 @@ def piles_lie(deal: Deal, era: int, closed: Moment) -> bool:
 
 
 def turned_up_again(deal: Deal, era: int, new: Evidence) -> Moment | None:
-    """When the won cards were gathered before a card was turned up that had been played in this deal, and gone, long
-    before; None where that is not so. Nobody turns up what was played; what was dealt since lies face down as well.
+    """When the cards were gathered before one was turned up that had been played in this deal, and gone, long before;
+    None where that is not so. Nobody turns up what was played; what was dealt since lies face down as well.
+
+    Where no won cards were ever seen, it is since the last card went, if most of the deal was played; and where nothing
+    is bid, whatever is turned up then begins the next: people say nothing that would.
     """
+    pause = _lull(deal, era, (new.era, new.first_at)) if _mostly_played(deal) and not any(_piles(deal)) else None
     likely = [gain for _, gain in new.faces]
     plain = len(likely) == 1 or likely[0] - likely[1] > PLAINLY
     was_played = any(play.card.index == new.best for trick in deal.belief.best.state.tricks for play in trick.plays)
     old = _played_by(deal, new.best) if was_played and plain else None
     if old is None or not _long_before(old, new):
-        return None
+        return None if deal.start.phase is Phase.AUCTION else pause
+    if not any(_piles(deal)):
+        return pause
     gone = (k for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None)
     last = max((known.era, known.first_at) for known in (old, *gone))
-    if any(_piles(deal)):
-        return piles_gone(deal, era, last)
-    return _lull(deal, era, (new.era, new.first_at)) if _mostly_played(deal) else None
+    return piles_gone(deal, era, last)
 
 
 def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
@@ -119,17 +124,22 @@ def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
         return None
     if gone is not None:
         return gone
-    first = min((known.era, known.first_at) for _, known in again)
-    return max((moment for moment in _moments(deal) if moment < first), default=(first[0], first[1] - 1e-4))
+    return _pause_before(deal, min((known.era, known.first_at) for _, known in again))
 
 
-def _moments(deal: Deal) -> Iterator[Moment]:
-    """When the cards in the middle came and went."""
-    for known in deal.evidence:
-        if known.seen.zone is Zone.TRICK:
-            yield known.era, known.first_at
-            if known.gone_at is not None:
-                yield known.era, known.gone_at
+def _pause_before(deal: Deal, first: Moment) -> Moment:
+    """Since when nobody played before a card that is surely of a new deal. The longest pause before that or one of the
+    last cards: a few of the new deal may have passed for those of the old one that were never seen."""
+    middle = [k for k in deal.evidence if k.seen.zone is Zone.TRICK and (k.era, k.first_at) <= first]
+    middle.sort(key=lambda known: known.key)
+    pauses = []
+    for number, known in enumerate(middle[1:], 1):
+        came = [(k.era, k.first_at) for k in middle[:number]]
+        gone = [(k.era, k.gone_at) for k in middle[:number] if k.gone_at is not None]
+        last = max(moment for moment in (*came, *gone) if moment < (known.era, known.first_at))
+        pauses.append((known.era > last[0], known.first_at - last[1], last))
+    late = pauses[-len(deal.start.seats) :]
+    return max(late)[2] if late else (first[0], first[1] - 1e-4)
 
 
 def _piles(deal: Deal) -> Iterator[Evidence]:

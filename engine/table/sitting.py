@@ -22,7 +22,7 @@ from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
 from engine.table.confusions import Confusions
 from engine.table.deal import Deal
-from engine.table.evidence import ANY_CARD, BRIEF_S, SWEEP_S, Evidence
+from engine.table.evidence import ANY_CARD, BRIEF_S, PLAINLY, SWEEP_S, Evidence
 from engine.table.exchanging import given_for_turned_up
 from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie, turned_up_again
 from engine.table.picture import Picture
@@ -34,6 +34,9 @@ __all__ = ["Sitting"]
 
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
+
+_FIRST = 2
+"""So many tricks tell who deals, where it is not known otherwise."""
 
 _PLAYED_OUT = 0.75
 """A deal of which this share of the tricks was seen was played to its end, though the rest was not seen."""
@@ -124,7 +127,7 @@ class Sitting:
         sitting = self.at(max(observation.at, now))
         match observation:
             case CardSeen():
-                sitting = sitting._closed_when_quiet(observation.at)._seen(observation)
+                sitting = sitting._closed_when_quiet(observation.at)._seen(observation)._dealt_as_led()
             case CardLifted(sighting, at):
                 sitting = sitting._lifted(sighting, at)
             case TableCleared():
@@ -146,6 +149,17 @@ class Sitting:
         if seen.zone is Zone.TURN_UP and self._turned_anew(seen):
             return self._thrown_in()._new_card(seen)
         return self._new_card(seen)._unless_dealt_anew()
+
+    def _dealt_as_led(self) -> Sitting:
+        """Where it is not sure who deals, and nothing is bid in this game: who leads to the first tricks tells."""
+        deal = self.deal
+        first = 0 < len(deal.belief.best.state.tricks) <= _FIRST if deal.guessed else False
+        if not first or deal.start.phase is Phase.AUCTION:
+            return self
+        others = (self.with_dealer(deal, dealer) for dealer in self.setup.seats if dealer is not deal.start.dealer)
+        best = max(others, key=lambda other: other.belief.best.weight)
+        plainly = best.belief.best.weight > deal.belief.best.weight + PLAINLY
+        return self.with_deal(len(self.deals) - 1, best) if plainly else self
 
     def _opens_next_deal(self, seen: CardSeen) -> bool:
         """Whether a card was turned up for the next deal: this one is over, and nobody is still counting it."""
@@ -181,9 +195,14 @@ class Sitting:
         return None if up is None else self.deal.known(up.id)
 
     def broken_off(self, since: Moment) -> Sitting:
-        """It is dealt anew; the cards that came since then are of the new deal."""
+        """It is dealt anew; the cards that came since then, and what was said, are of the new deal."""
         era, at = since
-        closed = replace(self, deals=(*self.deals[:-1], self.deal.closed(at)), closed_in=era)
+        old, last = self.deal, len(self.deals) - 1
+        later = [said for said in old.said if (said.key[0], said.entered) > since]
+        kept = old.with_words(*(said for said in old.said if said not in later)) if later else old
+        again = (Waiting(said.id, said.key[0], said.entered, said.say, last) for said in later)
+        deals = (*self.deals[:-1], kept.closed(at))
+        closed = replace(self, deals=deals, closed_in=era, waiting=(*self.waiting, *again))
         return closed._followed(None)._with_what_came_since(gone_too=True)
 
     def _thrown_in(self) -> Sitting:

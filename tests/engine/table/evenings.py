@@ -1,0 +1,123 @@
+"""Evenings without pictures: several deals follow one another, and nobody says that a new one begins.
+
+    python -m tests.engine.table.evenings --evenings 3 --manners careless
+    python -m tests.engine.table.evenings --unseen-at-the-end 3
+    python -m tests.engine.table.evenings --unseen 1 --game klaber darda
+
+``--unseen-at-the-end``: so many last cards of each deal but the last go unseen, as where people give a deal up, for all
+see how it would end; ``--unseen``: so many of each deal, anywhere. Printed for each game: deals whose points are right,
+plays that are right in the deals as they were found, deals that were not told apart, and deals that are wrong though
+nothing is asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from random import Random
+
+from engine.actions import Say
+from engine.errors import BadInput, FilkoError
+from engine.games import Game, game, games
+from engine.observation import CardSeen, Zone
+from engine.simulator import CONDITIONS, Happening, Looks, Manners, Measured, Sight, happenings
+from engine.simulator.judging import judged
+from engine.state import State
+from engine.table import Status, TableSession
+from engine.table.deal import Deal
+from studio.evening import evening
+
+DEALS = 3
+PAUSE_S = (5.0, 20.0)
+"""Seconds between the last sweep of a deal and the next deal's first card."""
+
+REVOKE = 0.05
+
+
+def played(which: Game, number: int) -> tuple[State, ...]:
+    """The deals of one evening; every third begins with one that all pass, where a game knows that."""
+    name, passed = f"sighted {number}", number % 3 == 2
+    try:
+        return evening(which, name, DEALS, revoke=REVOKE, thrown_in=passed)
+    except BadInput:
+        if not passed:
+            raise
+        return evening(which, name, DEALS, revoke=REVOKE)
+
+
+def told(
+    truths: Collection[State], looks: Looks, manners: Manners, rng: Random, end: int, anywhere: int
+) -> Iterator[Happening]:
+    """What is seen and said of all deals, in the order of time, but for the cards that go unseen."""
+    at = 0.0
+    for number, truth in enumerate(truths, 1):
+        film = happenings(truth, looks, manners, rng, at)
+        unseen = _unseen(film, rng, end if number < len(truths) else 0, anywhere)
+        yield from (one for one in film if getattr(one[1], "sighting", None) not in unseen)
+        at = max(then for then, _ in film) + rng.uniform(*PAUSE_S)
+
+
+def _unseen(film: Collection[Happening], rng: Random, end: int, anywhere: int) -> set[int]:
+    """The sightings of cards that go unseen."""
+    seen = (what for _, what in film if isinstance(what, CardSeen) and what.zone is Zone.TRICK)
+    played = list(dict.fromkeys(what.sighting for what in seen))
+    return {*played[len(played) - end :], *rng.sample(played, min(anywhere, len(played)))}
+
+
+def followed(which: Game, truths: Collection[State], film: Iterator[Happening]) -> tuple[Deal, ...]:
+    """The deals that the table has made of it."""
+    first = next(iter(truths))
+    session = TableSession(which, seats=first.setup.table_seats, dealer=first.dealer)
+    for at, what in film:
+        with suppress(FilkoError):
+            if isinstance(what, Say):
+                session.submit(what, at, waits=True)
+            else:
+                session.observe(what, at)
+    session.end_deal()
+    return tuple(deal for deal in session.sitting.deals if not deal.untouched)
+
+
+def counted(truths: Collection[State], found: Collection[Deal]) -> Counter[str]:
+    """How the deals of one evening went."""
+    counts = Counter(deals=len(truths), apart=abs(len(truths) - len(found)))
+    counts["plays"] = sum(len(trick.plays) for truth in truths for trick in truth.tricks)
+    for truth, deal in zip(truths, found, strict=False):
+        state = deal.state
+        right = state.finished and truth.finished and state.points == truth.points
+        counts["scored"] += right
+        counts["right"] += judged(truth, state, ()).right
+        counts["silent"] += not right and deal.picture.status is Status.SURE
+    return counts
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--evenings", type=int, default=2, help="of each game")
+    parser.add_argument("--manners", choices=CONDITIONS, default="usual")
+    parser.add_argument("--unseen-at-the-end", type=int, default=0, metavar="N")
+    parser.add_argument("--unseen", type=int, default=0, metavar="N")
+    parser.add_argument("--game", nargs="*", default=[which.id for which in games()], metavar="ID")
+    wanted = parser.parse_args()
+    total = Counter[str]()
+    for which in map(game, wanted.game):
+        looks, counts = Measured(which.pack, 1, Sight.USUAL), Counter[str]()
+        for number in range(wanted.evenings):
+            rng = Random(f"{which.id} {wanted.manners} {number}")
+            truths = played(which, number)
+            film = told(truths, looks, CONDITIONS[wanted.manners], rng, wanted.unseen_at_the_end, wanted.unseen)
+            counts += counted(truths, followed(which, truths, film))
+        total += counts
+        print(_line(which.id, counts), flush=True)
+    print(_line("all", total))
+
+
+def _line(name: str, counts: Counter[str]) -> str:
+    points = f"{counts['scored']} of {counts['deals']} deals, {counts['right']} of {counts['plays']} plays"
+    return f"{name:24}{points}; {counts['apart']} not told apart, {counts['silent']} wrong and not asked"
+
+
+if __name__ == "__main__":
+    main()
