@@ -111,8 +111,9 @@ class Deal:
 
     @property
     def next_dealer_sure(self) -> bool:
-        """Whether it is sure who deals after it: where most points decide it, that hangs on its score."""
-        if not self.state.finished:
+        """Whether it is sure who deals after it: where most points decide it, that hangs on its score, and that on a
+        card that is missing."""
+        if not self.state.finished or self.picture.missing:
             return False
         return self.belief.accounts.agreeing(lambda end: end.next_dealer if end.finished else None) >= SURE
 

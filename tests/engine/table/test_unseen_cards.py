@@ -175,3 +175,12 @@ def test_a_card_of_the_deal_before_can_be_told_until_the_next_is_played():
     assert plays_of(session.sitting.deals[0].state) == plays_of(table.truth)
     assert dict(session.view.score) == {side: table.truth.score.of(side) for side in session.view.score}
     assert session.view.status is Status.SURE
+
+
+@pytest.mark.parametrize(("unseen", "sure"), [((), True), ((5,), False)])
+def test_while_a_card_is_missing_nobody_knows_who_deals_next_where_points_decide_it(unseen, sure):
+    table = deal("klapperjas-2", 5)
+    session = session_for(table)
+    feed(session, hidden(table, *unseen))
+    quiet(session, table)
+    assert session.sitting.deals[0].next_dealer_sure is sure
