@@ -27,7 +27,7 @@ from engine.tricks import TrickTable
 
 __all__ = ["Position", "fields_of"]
 
-_SETTLING, _OVER = Phase.SETTLING, Phase.OVER
+_PLAY, _SETTLING, _OVER = Phase.PLAY, Phase.SETTLING, Phase.OVER
 
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
@@ -163,6 +163,11 @@ class Position:
     def trick_number(self) -> int:
         """Number of the trick being played, from 1; 0 before the play."""
         return 0 if self.table is None else len(self.tricks) + 1
+
+    @property
+    def in_last_trick(self) -> bool:
+        """Whether the last trick is being played, or comes now."""
+        return self.phase is _PLAY and len(self.tricks) + 1 == self.rules.tricks
 
     # -- what is known of the hands ---------------------------------------------------------------------
 

@@ -168,7 +168,7 @@ class Deal:
         once, may have been played, with a card to it that nobody saw: so it is taken if the deal comes to its end by
         that."""
         brief = any(known.brief for known in self.evidence)
-        if not self.state.finished and (brief or 0 < self.belief.best.left <= len(self.start.seats)):
+        if self.state.in_last_trick or (brief and not self.state.finished):
             ended = replace(self, ended=True)
             played = ended._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence))
             if played.state.finished:

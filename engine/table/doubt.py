@@ -32,7 +32,7 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
         short = best.gain <= UNFINISHED or best.past.choice.unseen
         return dict.fromkeys(_of_trick(best.past, steps), True) if short else {}
     if isinstance(step, Ended):
-        return dict.fromkeys(_no_plays(best.past, steps), True) if 0 < best.left <= len(best.state.seats) else {}
+        return dict.fromkeys(_no_plays(best.past, steps), True) if best.state.in_last_trick else {}
     if not isinstance(step, Seen) or step.turned_up:
         return {}
     found = dict.fromkeys(_of_late(best, steps, beams), False)

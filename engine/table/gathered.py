@@ -94,15 +94,16 @@ def turned_up_again(deal: Deal, era: int, new: Evidence) -> Moment | None:
     Where no won cards were ever seen, it is since the last card went, if most of the deal was played; and where nothing
     is bid, whatever is turned up then begins the next: people say nothing that would.
     """
-    pause = _lull(deal, era, (new.era, new.first_at)) if _mostly_played(deal) and not any(_piles(deal)) else None
     likely = [gain for _, gain in new.faces]
     plain = len(likely) == 1 or likely[0] - likely[1] > PLAINLY
     was_played = any(play.card.index == new.best for trick in deal.belief.best.state.tricks for play in trick.plays)
     old = _played_by(deal, new.best) if was_played and plain else None
-    if old is None or not _long_before(old, new):
-        return None if deal.start.phase is Phase.AUCTION else pause
+    again = old is not None and _long_before(old, new)
     if not any(_piles(deal)):
-        return pause
+        begins = again or deal.start.phase is not Phase.AUCTION
+        return _lull(deal, era, (new.era, new.first_at)) if begins and _mostly_played(deal) else None
+    if old is None or not again:
+        return None
     gone = (k for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None)
     last = max((known.era, known.first_at) for known in (old, *gone))
     return piles_gone(deal, era, last)
@@ -130,16 +131,16 @@ def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
 def _pause_before(deal: Deal, first: Moment) -> Moment:
     """Since when nobody played before a card that is surely of a new deal. The longest pause before that or one of the
     last cards: a few of the new deal may have passed for those of the old one that were never seen."""
-    middle = [k for k in deal.evidence if k.seen.zone is Zone.TRICK and (k.era, k.first_at) <= first]
-    middle.sort(key=lambda known: known.key)
-    pauses = []
-    for number, known in enumerate(middle[1:], 1):
-        came = [(k.era, k.first_at) for k in middle[:number]]
-        gone = [(k.era, k.gone_at) for k in middle[:number] if k.gone_at is not None]
-        last = max(moment for moment in (*came, *gone) if moment < (known.era, known.first_at))
-        pauses.append((known.era > last[0], known.first_at - last[1], last))
-    late = pauses[-len(deal.start.seats) :]
-    return max(late)[2] if late else (first[0], first[1] - 1e-4)
+    middle = [known for known in deal.evidence if known.seen.zone is Zone.TRICK]
+    came = sorted({(known.era, known.first_at) for known in middle if (known.era, known.first_at) <= first})
+    moments = [*came, *((known.era, known.gone_at) for known in middle if known.gone_at is not None)]
+
+    def pause(card: Moment) -> tuple[bool, float, Moment]:
+        last = max(moment for moment in moments if moment < card)
+        return card[0] > last[0], card[1] - last[1], last
+
+    late = came[1:][-len(deal.start.seats) :]
+    return max(map(pause, late))[2] if late else (first[0], first[1] - 1e-4)
 
 
 def _piles(deal: Deal) -> Iterator[Evidence]:

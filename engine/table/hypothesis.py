@@ -192,16 +192,12 @@ class Hypothesis:
     def ended(self) -> Hypothesis:
         """The account of a deal of which no more comes: what is left of its last trick was played and not seen, or
         more is left and it was given up."""
-        left = self.left
-        gain = 0.0 if not left else MISSED * left if left <= len(self.state.seats) else GIVEN_UP
+        state, gain = self.state, 0.0
+        if state.in_last_trick:
+            gain = MISSED * (len(state.seats) - len(state.plays))
+        elif not state.finished:
+            gain = GIVEN_UP
         return self._unseen(gain, self.standing)
-
-    @property
-    def left(self) -> int:
-        """How many cards are still to be played."""
-        state = self.state
-        tricks = 0 if state.finished else state.rules.tricks - len(state.tricks)
-        return len(state.seats) * tricks - len(state.trick.plays) if tricks else 0
 
     def _gathered(self, towards: Sequence[tuple[Seat, float]]) -> float:
         state = self.state

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.masks import bits
-from engine.state import Phase, State
+from engine.state import State
 from engine.table.belief import Belief, Cleared
 from engine.table.standing import Standing
 from engine.table.steps import Seen, Step
@@ -29,7 +29,7 @@ def last_card(belief: Belief, *, over: bool) -> Gap | None:
     standing = belief.best.standing
     state = standing.state
     seat = state.turn
-    if seat is None or not _in_last_trick(state) or not (over or (state.plays and _swept(belief))):
+    if seat is None or not state.in_last_trick or not (over or (state.plays and _swept(belief))):
         return None
     ways = list(_ways(standing))
     if not ways:
@@ -37,11 +37,6 @@ def last_card(belief: Belief, *, over: bool) -> Gap | None:
     cards, likely = state.pack.cards, shares(ways)
     chances: tuple[Chance, ...] = tuple((cards[card].long, p) for card, p in likely)
     return Gap(len(state.tricks) + 1, seat, cards[likely[0][0]], chances, _moment(belief.steps, first=not state.plays))
-
-
-def _in_last_trick(state: State) -> bool:
-    """Whether the last trick is being played, or comes now."""
-    return state.phase is Phase.PLAY and len(state.tricks) + 1 == state.rules.tricks
 
 
 def _swept(belief: Belief) -> bool:

@@ -153,8 +153,7 @@ class Sitting:
     def _dealt_as_led(self) -> Sitting:
         """Where it is not sure who deals, and nothing is bid in this game: who leads to the first tricks tells."""
         deal = self.deal
-        first = 0 < len(deal.belief.best.state.tricks) <= _FIRST if deal.guessed else False
-        if not first or deal.start.phase is Phase.AUCTION:
+        if not deal.guessed or deal.start.phase is Phase.AUCTION or not 0 < len(deal.state.tricks) <= _FIRST:
             return self
         others = (self.with_dealer(deal, dealer) for dealer in self.setup.seats if dealer is not deal.start.dealer)
         best = max(others, key=lambda other: other.belief.best.weight)
@@ -199,7 +198,7 @@ class Sitting:
         era, at = since
         old, last = self.deal, len(self.deals) - 1
         later = [said for said in old.said if (said.key[0], said.entered) > since]
-        kept = old.with_words(*(said for said in old.said if said not in later)) if later else old
+        kept = old.with_words(*(said for said in old.said if said not in later))
         again = (Waiting(said.id, said.key[0], said.entered, said.say, last) for said in later)
         deals = (*self.deals[:-1], kept.closed(at))
         closed = replace(self, deals=deals, closed_in=era, waiting=(*self.waiting, *again))

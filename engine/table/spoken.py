@@ -99,8 +99,7 @@ def _of_next_deal(sitting: Sitting, word: Waiting, wrong: ImpossibleAction) -> S
     """With something said that begins the next deal. Raises what was ``wrong`` where this deal goes on."""
     if sitting.deal.state.finished:
         return _opening(sitting.next_deal(None), word)
-    gone = piles_gone(sitting.deal, sitting.era)
-    gone = left_off(sitting.deal, word.era, word.at) if gone is None else gone
+    gone = piles_gone(sitting.deal, sitting.era) or left_off(sitting.deal, word.era, word.at)
     if gone is None or (word.era, word.at) < gone:
         raise wrong
     return _opening(sitting.broken_off(gone), word)

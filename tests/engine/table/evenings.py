@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 
@@ -48,7 +48,7 @@ def played(which: Game, number: int) -> tuple[State, ...]:
 
 
 def told(
-    truths: Collection[State], looks: Looks, manners: Manners, rng: Random, end: int, anywhere: int
+    truths: Sequence[State], looks: Looks, manners: Manners, rng: Random, end: int, anywhere: int
 ) -> Iterator[Happening]:
     """What is seen and said of all deals, in the order of time, but for the cards that go unseen."""
     at = 0.0
@@ -59,16 +59,15 @@ def told(
         at = max(then for then, _ in film) + rng.uniform(*PAUSE_S)
 
 
-def _unseen(film: Collection[Happening], rng: Random, end: int, anywhere: int) -> set[int]:
+def _unseen(film: Sequence[Happening], rng: Random, end: int, anywhere: int) -> set[int]:
     """The sightings of cards that go unseen."""
     seen = (what for _, what in film if isinstance(what, CardSeen) and what.zone is Zone.TRICK)
-    played = list(dict.fromkeys(what.sighting for what in seen))
-    return {*played[len(played) - end :], *rng.sample(played, min(anywhere, len(played)))}
+    cards = list(dict.fromkeys(what.sighting for what in seen))
+    return {*cards[len(cards) - end :], *rng.sample(cards, min(anywhere, len(cards)))}
 
 
-def followed(which: Game, truths: Collection[State], film: Iterator[Happening]) -> tuple[Deal, ...]:
-    """The deals that the table has made of it."""
-    first = next(iter(truths))
+def followed(which: Game, first: State, film: Iterable[Happening]) -> tuple[Deal, ...]:
+    """The deals that the table has made of it; who sits there and deals is known of the ``first``."""
     session = TableSession(which, seats=first.setup.table_seats, dealer=first.dealer)
     for at, what in film:
         with suppress(FilkoError):
@@ -80,7 +79,7 @@ def followed(which: Game, truths: Collection[State], film: Iterator[Happening]) 
     return tuple(deal for deal in session.sitting.deals if not deal.untouched)
 
 
-def counted(truths: Collection[State], found: Collection[Deal]) -> Counter[str]:
+def counted(truths: Sequence[State], found: Sequence[Deal]) -> Counter[str]:
     """How the deals of one evening went."""
     counts = Counter(deals=len(truths), apart=abs(len(truths) - len(found)))
     counts["plays"] = sum(len(trick.plays) for truth in truths for trick in truth.tricks)
@@ -108,7 +107,7 @@ def main() -> None:
             rng = Random(f"{which.id} {wanted.manners} {number}")
             truths = played(which, number)
             film = told(truths, looks, CONDITIONS[wanted.manners], rng, wanted.unseen_at_the_end, wanted.unseen)
-            counts += counted(truths, followed(which, truths, film))
+            counts += counted(truths, followed(which, truths[0], film))
         total += counts
         print(_line(which.id, counts), flush=True)
     print(_line("all", total))

@@ -151,6 +151,14 @@ def script_of(truth: State, rng: random.Random, noise: Noise, at: float = 0.0) -
             lying.clear()
 
 
+def hidden(table: Table, *numbers: int) -> list[Happening]:
+    """The script of a table without some plays (from 0, or from -1 at the end): nothing is told of these cards, neither
+    that they come nor that they go."""
+    trick = [what for _, what in table.script if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    gone = {trick[number].sighting for number in numbers}
+    return [(at, what) for at, what in table.script if getattr(what, "sighting", 0) not in gone]
+
+
 def session_for(table: Table, **how: object) -> TableSession:
     truth = table.truth
     return TableSession(game(truth.game), seats=truth.seats, dealer=truth.dealer, **how)

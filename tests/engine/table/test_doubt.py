@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -40,33 +41,34 @@ def led(table):
     return None
 
 
+def with_lead_misread(table):
+    """The script with such a lead looking like that card; None where there is none."""
+    found = led(table)
+    return None if found is None else looks_like(table, *found)
+
+
+def followed(name, seeds, scripted, times):
+    """The first deals of which there is such a script, each with the session that was told it, and its updates."""
+    scripts = ((table, script) for table in (deal(name, seed) for seed in seeds) if (script := scripted(table)))
+    found = list(islice(scripts, times))
+    assert len(found) == times
+    for table, script in found:
+        session = session_for(table)
+        yield table, session, feed(session, script)
+
+
 @pytest.mark.parametrize("name", ["klaber", "clobyosh-4", "klapperjas-3"])
 def test_a_lead_that_all_followed_was_no_other_suit(name):
     """Each who follows seems to revoke, one of them after the other."""
-    tried = 0
-    for seed in range(1, 40):
-        table = deal(name, seed)
-        found = led(table)
-        if found is None:
-            continue
-        session = session_for(table)
-        told = feed(session, looks_like(table, *found))
+    for table, session, told in followed(name, range(1, 40), with_lead_misread, times=2):
         assert plays_of(session.view.state) == plays_of(table.truth)
         assert session.view.oddities == ()
         assert not [u for u in told if isinstance(u, Irregular)]
-        tried += 1
-        if tried == 2:
-            break
-    assert tried == 2
 
 
 def test_a_misread_lead_is_not_explained_by_a_card_that_nobody_saw():
     """What is looked at anew because others go by it may have been misread; all that came before it was seen."""
-    table = deal("clobyosh-4", 1)
-    found = led(table)
-    assert found is not None
-    session = session_for(table)
-    feed(session, looks_like(table, *found))
+    ((_, session, _),) = followed("clobyosh-4", [1], with_lead_misread, times=1)
     belief = session.sitting.deals[0].belief
     assert set(belief.doubts.values()) == {False, True}
     assert not [choice for account in belief.beam for choice in account.choices if choice.unseen]
@@ -105,11 +107,11 @@ def test_a_card_taken_back_under_the_next_one_is_known_for_that_when_it_is_playe
 
 def with_first_two_thrown_together(table):
     """The script with the first two cards reported in the wrong order, both as if by the first player, and the first
-    looking like the card with which the second leads; None where he does not."""
+    looking like the card with which the second leads; None where he does not, or the rules are broken."""
     plays = plays_of(table.truth)
     seats = len(table.truth.seats)
     (_, first, _), (_, second, upper), (_, leads, looks) = plays[0], plays[1], plays[seats]
-    if leads is not second or looks.suit is upper.suit:
+    if leads is not second or looks.suit is upper.suit or table.truth.irregularities:
         return None
     script = list(table.script)
     one, two = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK][:2]
@@ -126,17 +128,6 @@ def with_first_two_thrown_together(table):
 @pytest.mark.parametrize("name", ["altesland-3-money", "klapperjas-3", "clobyosh-3"])
 def test_of_two_cards_thrown_together_the_lower_may_have_been_misread(name):
     """So much at once is looked for only where nothing fits (altesland-3-money-crooked 18019)."""
-    tried = 0
-    for seed in range(1, 200):
-        table = deal(name, seed)
-        script = with_first_two_thrown_together(table)
-        if script is None or table.truth.irregularities:
-            continue
-        session = session_for(table)
-        told = feed(session, script)
+    for table, session, told in followed(name, range(1, 200), with_first_two_thrown_together, times=3):
         assert plays_of(session.view.state) == plays_of(table.truth)
         assert not [u for u in told[-3:] if isinstance(u, Irregular)]
-        tried += 1
-        if tried == 3:
-            break
-    assert tried == 3

@@ -8,8 +8,8 @@ from engine.games import game
 from engine.simulator import CONDITIONS, Measured, Sight
 from engine.table import Irregular, Status
 from tests.engine.table.evenings import DEALS, counted, followed, played, told
-from tests.engine.table.tables import deal, feed, plays_of, session_for
-from tests.engine.table.test_left_off import BETWEEN, without_last
+from tests.engine.table.tables import deal, feed, hidden, plays_of, session_for
+from tests.engine.table.test_left_off import BETWEEN
 
 
 @pytest.mark.parametrize("unseen", [0, 3])
@@ -18,7 +18,7 @@ def test_what_was_not_seen_of_one_deal_costs_the_next_nothing(name, unseen):
     which, manners = game(name), CONDITIONS["usual"]
     truths = played(which, 0)
     looks = Measured(which.pack, 1, Sight.USUAL)
-    found = followed(which, truths, told(truths, looks, manners, Random(f"{name} usual 0"), unseen, 0))
+    found = followed(which, truths[0], told(truths, looks, manners, Random(f"{name} usual 0"), unseen, 0))
     counts = counted(truths, found)
     alone = len(truths[0].seats) - 1  # a lead that nobody followed counts as taken back
     assert (counts["apart"], counts["silent"]) == (0, 0)
@@ -31,7 +31,7 @@ def test_where_nothing_is_bid_who_leads_tells_who_deals():
     first = deal("tartli", 5)
     second = deal("tartli", 7, dealer=first.truth.next_dealer, start=first.script[-1][0] + BETWEEN)
     session = session_for(first)
-    updates = feed(session, [*without_last(first, 12), *second.script])
+    updates = feed(session, [*hidden(first, *range(-12, 0)), *second.script])
     assert session.view.number == 2
     assert session.view.state.dealer is second.truth.dealer
     assert plays_of(session.view.state) == plays_of(second.truth)

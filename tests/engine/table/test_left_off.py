@@ -2,6 +2,7 @@
 own, and what was played in the first stays there. Nothing is seen of won cards, and nobody says that it is dealt
 anew."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,18 +13,11 @@ from engine.games import game
 from engine.observation import CardLifted, CardSeen, Zone
 from engine.playout import passed_out
 from engine.table import NewDeal
-from tests.engine.table.tables import TURN_UP_PLACE, Happening, Table, deal, feed, plays_of, seen, session_for
+from tests.engine.table.tables import TURN_UP_PLACE, Happening, Table, deal, feed, hidden, plays_of, seen, session_for
 
 GAMES = ["klaber", "clobyosh-2", "clobyosh-4", "klaberjass-2", "darda", "altesland-2", "altesland-4", "zensa"]
 BETWEEN = 9.0
 """Seconds between two deals."""
-
-
-def without_last(table: Table, cards: int) -> list[Happening]:
-    """What is seen and said of a deal, but for its last cards."""
-    played = [w.sighting for _, w in table.script if isinstance(w, CardSeen) and w.zone is Zone.TRICK]
-    unseen = played[len(played) - cards :]
-    return [(t, w) for t, w in table.script if not (isinstance(w, CardSeen | CardLifted) and w.sighting in unseen)]
 
 
 def two_deals(name: str, unseen: int, seed: int = 5) -> tuple[Table, Table, list[Happening]]:
@@ -31,7 +25,7 @@ def two_deals(name: str, unseen: int, seed: int = 5) -> tuple[Table, Table, list
     first = deal(name, seed)
     start = first.script[-1][0] + BETWEEN
     second = deal(name, seed + 1, dealer=first.truth.next_dealer, start=start)
-    return first, second, [*without_last(first, unseen), *second.script]
+    return first, second, [*hidden(first, *range(-unseen, 0)), *second.script]
 
 
 @pytest.mark.parametrize("unseen", [1, 3, 6])
@@ -53,7 +47,7 @@ def test_a_card_turned_up_that_was_played_begins_the_next_deal_of_a_game_in_whic
     second = deal("tartli", 7, dealer=first.truth.next_dealer, start=first.script[-1][0] + BETWEEN)
     assert second.truth.setup.turned_up in {card for number, _, card in plays_of(first.truth) if number < 14}
     session = session_for(first)
-    told = feed(session, [*without_last(first, 4), *second.script])
+    told = feed(session, [*hidden(first, *range(-4, 0)), *second.script])
     assert [update.number for update in told if isinstance(update, NewDeal)] == [2]
     assert plays_of(session.view.state) == plays_of(second.truth)
 
@@ -110,3 +104,17 @@ def test_after_a_deal_in_which_all_passed_the_turned_up_card_begins_the_next_bef
     feed(session, [*passed, *sorted(late, key=lambda happening: happening[0])])
     assert session.view.number == 2
     assert plays_of(session.view.state) == plays_of(second.truth)
+
+
+def test_cards_that_came_at_one_moment_are_no_hindrance():
+    """Two come to rest in the same picture, and what is played again tells of a new deal."""
+    first = deal("tartli", 5)
+    script = [*hidden(first, *range(-12, 0))]
+    one, two = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK][:2]
+    at, what = script[one][0], script[two][1]
+    script[two] = at, replace(what, at=at)
+    second = deal("tartli", 7, dealer=first.truth.next_dealer, start=first.script[-1][0] + BETWEEN)
+    session = session_for(first)
+    feed(session, sorted(script, key=lambda happening: happening[0]))
+    feed(session, [(at, what) for at, what in second.script if getattr(what, "zone", None) is not Zone.TURN_UP])
+    assert session.view.number == 2

@@ -8,17 +8,9 @@ from engine.actions import NewDeal, Say
 from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
 from engine.table import Irregular, Lost, Status, TableSession
-from tests.engine.table.tables import Noise, deal, feed, plays_of, session_for
+from tests.engine.table.tables import Noise, deal, feed, hidden, plays_of, session_for
 
 NAMES = ("klaber", "clobyosh-2", "klaberjass-2", "klapperjas-3", "altesland-4", "zensa", "tartli")
-
-
-def hidden(table, *numbers):
-    """The script of a table without some plays (from 0): nothing is told of these cards, neither that they come nor
-    that they go."""
-    trick = [what for _, what in table.script if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
-    gone = {trick[number].sighting for number in numbers}
-    return [(at, what) for at, what in table.script if getattr(what, "sighting", 0) not in gone]
 
 
 def quiet(session, table):
