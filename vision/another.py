@@ -60,7 +60,11 @@ def in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
     was out of sight, or the outline is aside of its own or was touched, and shows another face; where no look was
     sure, hardly one that both may be."""
     changed = track.missed >= 2 or track.rival is not None or (upon and (track.read_well or not track.sure))
-    if look.best == UNKNOWN or track.looks < 2 or not changed:
+    if track.looks < 2:
+        return False
+    if look.best == UNKNOWN:  # one of the pack that can hardly be read, or a hand: in any case not what was read before
+        return (upon or track.rival is not None) and track.sure and nothing_alike(track, look)
+    if not changed:
         return False
     return look.best != track.best if track.sure else track.looks > 2 and nothing_alike(track, look)
 

@@ -7,7 +7,7 @@ from math import dist
 
 import numpy as np
 
-from engine.observation import BACK
+from engine.observation import BACK, UNKNOWN
 from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, nothing_alike, unlike
 from vision.detect import Found
 from vision.geometry import Quad, centre_of, covered_share, overlap
@@ -156,7 +156,7 @@ class Tracker:
             track.forget()
         surely = look.confidence > SURE
         upon = aside > ASIDE and (hidden < OPEN or surely)  # a card half covered that was pushed is read badly
-        upon |= touched and not covered and (hidden < OPEN or exchanged) and surely
+        upon |= touched and not covered and (hidden < OPEN or exchanged) and (surely or look.best == UNKNOWN)
         if in_doubt(track, look, upon=upon) or unlike(track, look, aside):
             self._weigh_rival(track, quad, look, at, exchanged=exchanged)
             return True
@@ -187,7 +187,8 @@ class Tracker:
         one that was seen all the time is covered.
         """
         rival = track.rival
-        unsure = look.confidence < LIKELY and nothing_alike(track, look, aside_by(track, quad))
+        unread = look.confidence < LIKELY and look.best != UNKNOWN
+        unsure = unread and nothing_alike(track, look, aside_by(track, quad))
         if rival is None or not (rival.best == look.best or unsure):
             rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
         if aside_by(rival, quad) > STILL:

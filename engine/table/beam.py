@@ -18,7 +18,7 @@ from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.steps import Cleared, Ended, Said, Seen, Step, named
-from engine.table.strength import SWAPPED, UNFINISHED
+from engine.table.strength import HIDDEN, SWAPPED, UNFINISHED
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 
@@ -55,6 +55,9 @@ STRAIN = 5.0
 
 SWAP_S = 0.8
 """Two cards that came to rest within this time (seconds) may be reported in the wrong order."""
+
+MOST_OVER = 3
+"""Of one trick so many cards at most lie over one that nobody has seen."""
 
 CARD_AWAY = 0.8
 """The card given for the turned-up one need not lie exactly where that lay: about a card's height away at most (share
@@ -99,14 +102,15 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
         seen = [h.swept(step.towards, step.cards) for h in beams[i]]
         unseen = (whole for h in beams[i][:FEW] for whole in h.swept_whole(step.towards))
         return _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
-    hasty = _just_before(steps, i)
-    anew = not (width.unseen or hasty or step.turned_up)  # where nothing fits, the step is looked at anew
+    places = _sooner_by(steps, i)
+    anew = not (width.unseen or 1 in places or step.turned_up)  # where nothing fits, the step is looked at anew
     enough = step.evidence.best_gain - STRAIN if anew else -math.inf
     beam = _asked(beams[i], _question(steps, i, i, beams[0][0].state), width, enough=enough)
-    if hasty is not None:
-        swapped = _swapped(steps, i, beams[i - 1], beam[0].weight - SWAPPED, replace(width, unseen=False))
-        return _kept([*beam, *swapped], width)
-    return beam
+    if not places:
+        return beam
+    best, width = beam[0].weight, replace(width, unseen=False)
+    others = (h for by, price in places.items() for h in _sooner(steps, i, by, beams, best, price, width))
+    return _kept([*beam, *others], width)
 
 
 def _lying_open(steps: Sequence[Step]) -> tuple[int, ...]:
@@ -143,29 +147,54 @@ def _forgiven(beam: Beam, told: Collection[int]) -> Beam:
     return beam if found == beam else _sorted(found)
 
 
-def _just_before(steps: Sequence[Step], i: int) -> Seen | None:
-    """The card before that of step ``i``, where they came so fast that it may have been the other way round."""
-    one, other = steps[i - 1] if i else None, steps[i]
-    if not isinstance(one, Seen) or not isinstance(other, Seen) or one.turned_up or other.turned_up:
+def _sooner_by(steps: Sequence[Step], i: int) -> dict[int, float]:
+    """By how many places the card of step ``i`` may have been played sooner than it came, each with its price (log): by
+    one, where it came as fast behind another as if it had been the other way round; and by more, where it may have
+    lain under those that came last, of which one touches it at least, before anybody saw it."""
+    step, touched = steps[i], False
+    places: dict[int, float] = {}
+    if not isinstance(step, Seen) or step.turned_up:
+        return places
+    new, in_trick = step.evidence, not step.aside and step.evidence.seen.zone is Zone.TRICK
+    for by in range(1, min(MOST_OVER, i) + 1):
+        one = steps[i - by]
+        if not isinstance(one, Seen) or one.turned_up or one.evidence.era != new.era:
+            break
+        touched |= one.evidence.seen.sighting in new.seen.covers
+        if by == 1 and abs(one.evidence.first_at - new.first_at) < SWAP_S:
+            places[by] = SWAPPED
+        elif touched and in_trick and not one.aside:
+            places[by] = HIDDEN
+    return places
+
+
+def _sooner(
+    steps: Sequence[Step], i: int, places: int, beams: Sequence[Beam], best: float, price: float, width: Width
+) -> Iterator[Hypothesis]:
+    """Accounts in which step ``i`` was played so many places sooner, which has its ``price`` (log); their choices are
+    told in the order of steps. ``best``: the weight of the best account in the order that was told; ``width``: as of
+    accounts in that order."""
+    first, state = i - places, beams[0][0].state
+    beam = _asked(beams[first], _question(steps, i, first, state), width, best - price)
+    for n in range(first, i):
+        after = _asked(beam, _question(steps, n, n, state), width, best - price)
+        beam = tuple([turned for h in after if (turned := _turned(h)) is not None])
+    for h in beam:
+        yield _having(h, h.past, h.weight + price)
+
+
+def _turned(h: Hypothesis) -> Hypothesis | None:
+    """The account with the choices of its last two steps told the other way round; None where one is no play."""
+    two = h.past
+    one = None if two is None else two.before
+    if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
         return None
-    a, b = one.evidence, other.evidence
-    return one if a.era == b.era and abs(a.first_at - b.first_at) < SWAP_S else None
+    return _having(h, Past(Past(one.before, two.choice), one.choice), h.weight)
 
 
-def _swapped(steps: Sequence[Step], i: int, beam: Beam, best: float, width: Width) -> Iterator[Hypothesis]:
-    """Accounts in which step ``i`` was played before the one in front of it; their choices are told in the order of
-    steps. ``beam``: before both; ``best``: the weight that is as good, but for the order, as the best account in the
-    order that was told; ``width``: as of accounts in that order."""
-    state = beam[0].state
-    middle = _asked(beam, _question(steps, i, i - 1, state), width, best)
-    for end in _asked(middle, _question(steps, i - 1, i - 1, state), width, best):
-        two = end.past
-        one = None if two is None else two.before
-        if one is None or two is None or one.choice.kind is not Kind.PLAY or two.choice.kind is not Kind.PLAY:
-            continue
-        past = Past(Past(one.before, two.choice), one.choice)
-        weight = end.weight + SWAPPED
-        yield Hypothesis(weight, end.standing, past, end.played, 0.0, end.turned_up, end.paid, end.audited, end.taken)
+def _having(h: Hypothesis, past: Past | None, weight: float) -> Hypothesis:
+    """The account with another past and weight; what its last step gained says nothing."""
+    return Hypothesis(weight, h.standing, past, h.played, 0.0, h.turned_up, h.paid, h.audited, h.taken)
 
 
 def _question(steps: Sequence[Step], i: int, known: int, state: State) -> Question:

@@ -11,7 +11,6 @@ from engine.state import Phase, State
 from engine.table.asking import at_stake
 from engine.table.belief import Belief, Seen, Step
 from engine.table.choice import Choice, Kind
-from engine.table.evidence import near
 from engine.table.gathering import gatherers
 from engine.table.last_card import last_card
 from engine.table.picture import SURE, Gap, Oddity, Open, Picture, PlayedCard, SaidWhen, TakenTrick, TurnUp
@@ -27,8 +26,6 @@ _SHOWN = 4  # so many readings are offered, each above this probability:
 _LEAST = 0.005
 _MOMENT_S = 1e-4  # sooner or later than a card, and no other comes to rest between
 _MANY = 10
-_HALF = 0.5
-"""Share of a card's diagonal within which two outlines have much in common."""
 
 
 def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *, over: bool = False) -> Picture:
@@ -155,16 +152,13 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
 
 def _lies_elsewhere(step: Seen, steps: Sequence[Step], choice: Choice) -> bool:
     """Whether a card can only be one that still lies elsewhere: neither the one it is taken for nor, where it is taken
-    for none, any that looks the same has gone from its place, as a card does that is straightened; and none of them
-    lies half where it does, as a card does of which an outline took in a part."""
+    for none, any that looks the same has gone from its place, as a card does that is straightened, or touches it, as a
+    card does of which an outline took in a part."""
     strengths = dict(step.anew)
     taken_for = steps[choice.same] if choice.kind is Kind.SAME and choice.same >= 0 else None
     if isinstance(taken_for, Seen):
         strengths = {taken_for.evidence.id: strengths.get(taken_for.evidence.id, 0.0)}
-    if not strengths or any(strength != SAME_STAYS for strength in strengths.values()):
-        return False
-    alike = (other.evidence for other in steps if isinstance(other, Seen) and other.evidence.id in strengths)
-    return not any(near(step.evidence.seen, other.seen, _HALF) for other in alike)
+    return bool(strengths) and all(strength == SAME_STAYS for strength in strengths.values())
 
 
 def _turned_up(belief: Belief, asked: Collection[int] | None) -> TurnUp | None:

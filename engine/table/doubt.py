@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.table.beam import STRAIN, Beam
 from engine.table.choice import Kind
@@ -29,8 +29,8 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
     if best.past is None:
         return {}
     if isinstance(step, Cleared):
-        short = best.gain <= UNFINISHED or best.past.choice.unseen
-        return dict.fromkeys(_of_trick(best.past, steps), True) if short else {}
+        short = best.gain <= UNFINISHED or any(link.choice.unseen for link in _of_trick(best.past, steps))
+        return dict.fromkeys(_seen(_of_trick(best.past, steps), steps), True) if short else {}
     if isinstance(step, Ended):
         return dict.fromkeys(_no_plays(best.past, steps), True) if best.state.in_last_trick else {}
     if not isinstance(step, Seen) or step.turned_up:
@@ -86,12 +86,18 @@ def _no_plays(past: Past, steps: Sequence[Step]) -> Iterator[int]:
             yield link.depth - 1
 
 
-def _of_trick(past: Past, steps: Sequence[Step]) -> Iterator[int]:
-    """The cards since the middle was emptied before: those taken for no play may be one, and before each of the others
-    one may have been played that nobody saw."""
+def _of_trick(past: Past, steps: Sequence[Step]) -> Iterator[Past]:
+    """All that has come about since the middle was emptied before, the last first."""
     for link in past:
-        step = steps[link.depth - 1]
-        if isinstance(step, Cleared) and link is not past:
+        if isinstance(steps[link.depth - 1], Cleared) and link is not past:
             return
+        yield link
+
+
+def _seen(links: Iterable[Past], steps: Sequence[Step]) -> Iterator[int]:
+    """The cards among these: those taken for no play may be one, and before each of the others one may have been played
+    that nobody saw."""
+    for link in links:
+        step = steps[link.depth - 1]
         if isinstance(step, Seen) and not step.turned_up:
             yield link.depth - 1

@@ -27,7 +27,7 @@ BELIEVED = 0.9
 """...and is at least so probable by then, over all accounts of the deal: what breaks a rule in the likeliest may
 break none in the next. Nobody is accused while a card is missing that was not seen, nor of words alone while the deal
 goes on: what is played later tells when they were said. Once the deal is over it need only be more probable than
-not."""
+not; and where a card is missing last, for it may only seem to be over, and not hang on the trick of that card."""
 
 _LIKELIER = 0.5
 _TWICE = "card_seen_twice"  # of the table, not of the game
@@ -59,7 +59,6 @@ class Patience:
 
     def due(self, deal: Deal, now: float) -> Iterator[Irregular]:
         """What is to be told of a deal at this time (seconds of capture)."""
-        over = deal.closed_at is not None
         found = {_name(deal, odd): odd for odd in deal.picture.oddities if _chance(deal, odd) >= _LIKELIER}
         mine = [name for name in self._since if name[0] == deal.number]
         for name in mine:
@@ -68,9 +67,7 @@ class Patience:
                 self._told.discard(name)
         for name, odd in found.items():
             since = self._since.setdefault(name, now)
-            lasting = now - since >= LASTING_S and _chance(deal, odd) >= BELIEVED
-            ripe = over or (lasting and bool(odd.choices) and not deal.picture.missing)
-            if ripe and name not in self._told:
+            if name not in self._told and _ripe(deal, odd, lasting=now - since >= LASTING_S):
                 self._told.add(name)
                 yield Irregular(now, odd.kind, odd.seat, odd.trick, odd.rule, odd.play, odd.choices)
 
@@ -79,6 +76,14 @@ def _waits_long(sitting: Sitting, word: Waiting) -> bool:
     """Whether what is seen has had time to make something possible; nothing more comes of a deal that is closed."""
     late = word.era != sitting.clock or sitting.now - word.at >= LASTING_S
     return late or sitting.deal.closed_at is not None
+
+
+def _ripe(deal: Deal, odd: Oddity, *, lasting: bool) -> bool:
+    """Whether something is to be told that has, or has not, been ``lasting``."""
+    gaps = {gap.trick for gap in deal.picture.missing}
+    if deal.closed_at is not None:
+        return not gaps or (lasting and odd.trick not in gaps)
+    return lasting and not gaps and bool(odd.choices) and _chance(deal, odd) >= BELIEVED
 
 
 def _name(deal: Deal, odd: Oddity) -> Name:

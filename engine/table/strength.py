@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from engine.observation import CardSeen
 from engine.rules import Violation
 from engine.table.evidence import Evidence, near
 
@@ -21,6 +22,7 @@ __all__ = [
     "EXCHANGE",
     "GATHERED",
     "GIVEN_UP",
+    "HIDDEN",
     "LYING_EXCHANGE",
     "MISFIT",
     "MISSED",
@@ -29,6 +31,7 @@ __all__ = [
     "SAME_BACK",
     "SAME_MOVED",
     "SAME_OLD",
+    "SAME_PART",
     "SAME_STAYS",
     "SILENT",
     "SWAPPED",
@@ -103,6 +106,10 @@ EARLY = math.log(0.05)
 SWAPPED = math.log(0.1)
 """Two cards that came at nearly the same time are reported in the wrong order."""
 
+HIDDEN = math.log(1 / 1000)
+"""A card is seen only when others of its trick, played after it, lie over it: of 500 cards in rendered films one or
+two."""
+
 SAME_MOVED = math.log(0.3)
 """A card seen anew is one seen before that has just gone from its place alone, or lies in this very place."""
 
@@ -112,12 +119,17 @@ SAME_BACK = math.log(1 / 300)
 SAME_OLD = math.log(1 / 1000)
 """The same, though the one seen before went with its trick, or long ago: somebody looks back at a trick."""
 
+SAME_PART = math.log(0.1)
+"""The same, though the one seen before lies there still, half under it or beneath: an outline took in a part of that
+card, and no more often shows such an outline another card that is misread."""
+
 SAME_STAYS = math.log(1e-5)
 """The same, though the one seen before still lies elsewhere."""
 
 _PRICES = {"out_of_turn": OUT_OF_TURN, "concealed_meld": SILENT, "forgotten_bella": 0.0, "hint": 0.0}
 
 _JUST_GONE_S = 5.0
+_HALF = 0.5  # of a card's diagonal: two outlines so near to each other have much in common
 _NOTICED_LATE_S = 1.5
 
 
@@ -130,10 +142,15 @@ def again(old: Evidence, new: Evidence, *, swept: bool) -> float:
         return SAME_MOVED
     in_its_place = near(old.seen, new.seen)
     if old.gone_at is None or old.gone_at > new.first_at + _NOTICED_LATE_S:
-        return SAME_MOVED if in_its_place else SAME_STAYS
+        return SAME_MOVED if in_its_place else SAME_PART if _touching(old.seen, new.seen) else SAME_STAYS
     if swept:
         return SAME_BACK if in_its_place else SAME_OLD
     return SAME_MOVED if new.first_at - old.gone_at < _JUST_GONE_S else SAME_OLD
+
+
+def _touching(old: CardSeen, new: CardSeen) -> bool:
+    """Whether a card lies on one that was seen before, or half where that lies."""
+    return old.sighting in new.covers or near(old, new, _HALF)
 
 
 def price(broken: Iterable[Violation]) -> float:

@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.looks import look, mixed
 from tests.vision.test_geometry import card
-from vision.another import laid_upon, shown_again, unlike
+from vision.another import in_doubt, laid_upon, shown_again, unlike
 from vision.track import Track
 
 HARDLY_READ = mixed(face_5=0.2, face_6=0.2, unknown=0.5)
@@ -60,3 +60,16 @@ def test_a_card_that_was_read_well_while_it_slid_is_covered_by_the_next_one(look
     track = read_as(*[look(5)] * looks)
     track.rest_since = track.shown_at
     assert laid_upon(track, look(9), 0.21, stirred=True) is upon
+
+
+@pytest.mark.parametrize(
+    ("seen", "upon", "doubted"),
+    [
+        (mixed(face_20=0.3, unknown=0.6), True, True),
+        (mixed(face_20=0.3, unknown=0.6), False, False),
+        (mixed(face_5=0.3, unknown=0.6), True, False),
+    ],
+)
+def test_what_can_hardly_be_read_where_a_card_was_touched_is_not_mixed_with_a_card_that_was_read(seen, upon, doubted):
+    """A lead laid edge on edge upon the card before it, under the hand at first (clobyosh-2-slanted 24023)."""
+    assert in_doubt(read_as(look(5), look(5)), seen, upon=upon) is doubted

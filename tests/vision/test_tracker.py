@@ -371,16 +371,17 @@ def test_a_back_that_is_not_read_surely_is_a_pattern_where_nothing_has_brought_i
 
 
 def shown_slowly(tracker, seen, stirred):
-    """What is lifted where outlines and their faces are ``seen`` five times a second, one at a time; from 2.5 s on
-    something has stirred last at ``stirred`` seconds."""
+    """What is lifted where outlines and their faces (or looks at them) are ``seen`` five times a second, one at a time;
+    from 2.5 s on something has stirred last at ``stirred`` seconds."""
     at, lifted = 0.0, []
     for outline, face in seen:
+        shown = look(face) if isinstance(face, int) else face
         at += 0.2
         since = stirred if at > 2.5 else 0.0
         lifted += tracker.update(
             [Found(outline, 0.9)],
             at,
-            View(lambda quad, face=face: look(face), calm_since=lambda quad, since=since: since),
+            View(lambda quad, shown=shown: shown, calm_since=lambda quad, since=since: since),
         )
     return lifted
 
@@ -393,6 +394,33 @@ def test_a_card_laid_edge_on_edge_upon_another_is_a_second_one_where_something_s
     lifted = shown_slowly(tracker, [*[(below, 5)] * 12, *[(upon, 9)] * 4], stirred)
     assert sorted(t.best for t in tracker.tracks) == seen
     assert not lifted
+
+
+def test_a_card_laid_upon_another_is_a_second_one_though_it_can_hardly_be_read_under_the_hand():
+    """It lay on one that was looked at twice, by then (clobyosh-2-slanted 24023)."""
+    tracker, below = Tracker(), card(300, 300, 0.0, 140)
+    above, hand = below + np.float32([-12, 3]), mixed(face_9=0.2, unknown=0.55)
+    seen = [
+        (0.2, below, look(5)),
+        (0.35, below, look(5)),
+        (0.8, below, hand),
+        *((at, above, look(9)) for at in (1, 1.1)),
+    ]
+    for at, outline, shown in seen:
+        stirred = 0.7 if at > 0.7 else 0.1
+        assert not tracker.update(
+            [Found(outline, 0.9)],
+            at,
+            View(lambda quad, shown=shown: shown, calm_since=lambda quad, stirred=stirred: stirred),
+        )
+    assert [t.best for t in tracker.tracks] == [5, 9]
+
+
+def test_a_hand_upon_a_card_makes_no_second_one_of_it():
+    tracker, below = Tracker(), card(300, 300, 0.0, 140)
+    hand = mixed(face_9=0.2, face_20=0.2, unknown=0.5)
+    assert not shown_slowly(tracker, [*[(below, 5)] * 12, *[(below, hand)] * 6, *[(below, 5)] * 2], 2.4)
+    assert [(t.best, t.rival) for t in tracker.tracks] == [(5, None)]
 
 
 def test_of_cards_edge_on_edge_the_one_is_seen_whose_face_is_read():

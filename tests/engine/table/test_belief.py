@@ -13,6 +13,7 @@ from engine.table import CardPlayed, Irregular, Lost, Revised, Status, TrickTake
 from tests.engine.table.tables import (
     PLACES,
     POOR,
+    Noise,
     deal,
     faces,
     feed,
@@ -21,6 +22,9 @@ from tests.engine.table.tables import (
     seen,
     session_for,
 )
+
+PLAINLY = Noise(30.0, 6.0, 0.1)
+"""Every card is read, and who laid it is seen about as well as in a film."""
 
 BOTH = pytest.mark.parametrize("name", ["klaber", "clobyosh-4"])
 
@@ -131,6 +135,22 @@ def test_two_cards_at_nearly_the_same_time_are_told_apart_by_their_seats():
     assert plays_of(session.view.state) == truth_of(table)
     assert not [u for u in updates if isinstance(u, Irregular)][4:]
     assert session.view.state.irregularities == table.truth.irregularities
+
+
+@pytest.mark.parametrize("over", [1, 2])
+def test_a_card_that_is_seen_only_when_others_lie_over_it_was_played_before_them(over):
+    """A white ace on one spot with the next card, half under it, told of in the end: nobody laid a card
+    out of turn (altesland-4-heaped 20021)."""
+    table = deal("klaber", 6, PLAINLY)
+    plays, script = sightings(table), list(table.script)
+    (_, hidden), (_, above) = plays[5], plays[5 + over]
+    late = replace(hidden, at=above.at + 0.3, covers=(above.sighting,))
+    script = [(at, what) for at, what in script if what is not hidden]
+    script.insert(next(i for i, (_, what) in enumerate(script) if what is above) + 1, (late.at, late))
+    session = session_for(table)
+    told = feed(session, script)
+    assert plays_of(session.view.state) == truth_of(table)
+    assert "out_of_turn" not in [u.kind for u in told if isinstance(u, Irregular)]
 
 
 def test_a_card_seen_anew_is_no_second_play():
@@ -330,6 +350,23 @@ def test_a_card_of_which_an_outline_took_in_a_part_is_not_there_twice():
     session.observe(replace(what, sighting=700, at=what.at + 1.0, quad=quad(x + 10, y + 70)))
     assert not [u for u in session.end_deal() if isinstance(u, Irregular)]
     assert len(session.view.plays) == 1
+
+
+def test_what_is_outlined_across_the_cards_of_a_trick_and_looks_like_one_of_them_is_that_card():
+    """It was played to the next trick, it seemed, as another king, and one king lay there twice (clobyosh-4-far
+    22007)."""
+    table = deal("klaber", 16)
+    trick = [what for _, what in sightings(table)[:4]]
+    session = session_for(table)
+    feed(session, table.script[: sightings(table)[3][0] + 1])
+    king, held = trick[1], truth_of(table)[4][2]
+    faces = tuple(value if i != held.index else max(king.faces) - 3.4 for i, value in enumerate(king.faces))
+    seats = tuple((seat, 6.0 if seat is truth_of(table)[4][1] else 0.0) for seat in Seat)
+    covers = tuple(one.sighting for one in trick)
+    what = CardSeen(700, trick[3].at + 0.5, faces, seats, Zone.TRICK, quad(640, 360), covers)
+    told = session.observe(what, what.at + 0.4) + session.observe(CardLifted(700, what.at + 1.0))
+    assert not [u for u in told if isinstance(u, CardPlayed)]
+    assert not [u for u in session.end_deal() if isinstance(u, Irregular)]
 
 
 def test_a_card_that_is_straightened_lies_there_once_though_its_like_lies_open_elsewhere():

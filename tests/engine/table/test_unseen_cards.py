@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import NewDeal, Say
+from engine.cards import Seat
 from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
 from engine.table import Irregular, Lost, Status, TableSession
@@ -38,6 +41,24 @@ def test_a_card_that_nobody_saw_is_asked_for_and_one_touch_mends_it(name, where)
     assert (session.view.status, session.view.touches) == (Status.SURE, 1)
     session.undo()
     assert [(gap.trick, gap.seat) for gap in session.view.missing] == gaps
+
+
+@pytest.mark.parametrize("name", ["klaber", "clobyosh-4", "altesland-4"])
+def test_which_card_of_a_trick_is_missing_is_told_by_where_the_others_lie(name):
+    """The card after it seemed to be its player's, for it lies towards him, too (clobyosh-4-far 22007)."""
+    table = deal(name, 5, Noise(30.0, 6.0, 0.1))
+    seats = len(table.truth.seats)
+    number = 2 * seats + 1
+    trick, seat, _ = plays_of(table.truth)[number]
+    _, other, after = plays_of(table.truth)[number + 1]
+    script = []
+    for at, what in hidden(table, number):
+        if isinstance(what, CardSeen) and what.faces.index(max(what.faces)) == after.index:
+            what = replace(what, seats=tuple((s, {other: 2.5, seat: 0.0}.get(s, -4.0)) for s in Seat))
+        script.append((at, what))
+    session = session_for(table)
+    feed(session, script)
+    assert [(gap.trick, gap.seat) for gap in session.view.missing] == [(trick, seat)]
 
 
 @pytest.mark.parametrize("name", ["klaber", "klammern-4", "klapperjas-3"])
