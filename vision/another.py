@@ -59,12 +59,14 @@ def in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
     """Whether another card may lie now where this one was, or ``upon`` it, only that the look does not settle it: it
     was out of sight, or the outline is aside of its own or was touched, and shows another face; where no look was
     sure, hardly one that both may be."""
-    changed = track.missed >= 2 or track.rival is not None or (upon and (track.read_well or not track.sure))
     if track.looks < 2:
         return False
-    if look.best == UNKNOWN:  # one of the pack that can hardly be read, or a hand: in any case not what was read before
-        return (upon or track.rival is not None) and track.sure and nothing_alike(track, look)
-    if not changed:
+    if look.best == UNKNOWN:  # a card that can hardly be read, or a hand: in any case not what two looks told surely
+        once = track.sure and not track.read_well
+        return once and (upon or track.rival is not None) and nothing_alike(track, look)
+    # Of a rival that could not be read yet only a look that is sure can tell that it is a card.
+    rivalled = track.rival is not None and (track.rival.best != UNKNOWN or look.confidence > SURE)
+    if not (track.missed >= 2 or rivalled or (upon and (track.read_well or not track.sure))):
         return False
     return look.best != track.best if track.sure else track.looks > 2 and nothing_alike(track, look)
 
