@@ -27,7 +27,8 @@ BELIEVED = 0.9
 """...and is at least so probable by then, over all accounts of the deal: what breaks a rule in the likeliest may
 break none in the next. Nobody is accused while a card is missing that was not seen, nor of words alone while the deal
 goes on: what is played later tells when they were said. Once the deal is over it need only be more probable than
-not; and where a card is missing last, for it may only seem to be over, and not hang on the trick of that card."""
+not; where a card is missing it must last, too, for the deal may only seem to be over, and be of another trick than
+that card."""
 
 _LIKELIER = 0.5
 _TWICE = "card_seen_twice"  # of the table, not of the game
