@@ -29,8 +29,9 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
     if best.past is None:
         return {}
     if isinstance(step, Cleared):
-        short = best.gain <= UNFINISHED or any(link.choice.unseen for link in _of_trick(best.past, steps))
-        return dict.fromkeys(_seen(_of_trick(best.past, steps), steps), True) if short else {}
+        trick = tuple(_of_trick(best.past, steps))
+        short = best.gain <= UNFINISHED or any(link.choice.unseen for link in trick)
+        return dict.fromkeys(_seen(trick, steps), True) if short else {}
     if isinstance(step, Ended):
         return dict.fromkeys(_no_plays(best.past, steps), True) if best.state.in_last_trick else {}
     if not isinstance(step, Seen) or step.turned_up:

@@ -32,6 +32,9 @@ class Noise:
 CLEAR = Noise(30.0, 12.0, 0.1)
 """A good camera: nothing to doubt."""
 
+PLAINLY = Noise(30.0, 6.0, 0.1)
+"""Every card is read, and who laid it is seen about as well as in a film."""
+
 POOR = Noise(8.0, 5.0)
 """One card in twenty-five is read wrongly, and one in five is doubtful."""
 

@@ -12,8 +12,8 @@ from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, Table
 from engine.table import CardPlayed, Irregular, Lost, Revised, Status, TrickTaken, TurnedUp, Unsure
 from tests.engine.table.tables import (
     PLACES,
+    PLAINLY,
     POOR,
-    Noise,
     deal,
     faces,
     feed,
@@ -22,9 +22,6 @@ from tests.engine.table.tables import (
     seen,
     session_for,
 )
-
-PLAINLY = Noise(30.0, 6.0, 0.1)
-"""Every card is read, and who laid it is seen about as well as in a film."""
 
 BOTH = pytest.mark.parametrize("name", ["klaber", "clobyosh-4"])
 

@@ -6,10 +6,7 @@ from random import Random
 
 from engine.observation import CardSeen, TableCleared
 from engine.table import Status
-from tests.engine.table.tables import Noise, deal, feed, plays_of, script_of, session_for
-
-PLAINLY = Noise(30.0, 6.0, 0.1)
-"""Every card is read, and who laid it is seen about as well as in a film."""
+from tests.engine.table.tables import PLAINLY, deal, feed, plays_of, script_of, session_for
 
 
 def test_the_last_card_of_a_deal_that_was_over_is_asked_for_though_no_trick_was_swept() -> None:

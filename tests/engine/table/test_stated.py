@@ -24,10 +24,7 @@ from engine.table import PlayedCard, Status, TableSession
 from engine.table.following import price_by_words
 from engine.table.sitting import Sitting
 from engine.table.strength import BY_WORD, OUT_OF_TURN, VIOLATION
-from tests.engine.table.tables import Noise, Table, deal, feed, plays_of, script_of, session_for
-
-PLAINLY = Noise(30.0, 6.0, 0.1)
-"""Every card is read, and who laid it is seen about as well as in a film."""
+from tests.engine.table.tables import PLAINLY, Table, deal, feed, plays_of, script_of, session_for
 
 DEMO = "the demo deal"
 GAMES = ("tartli", "clobyosh-2", "darda", "klapperjas-4", "zensa")

@@ -11,7 +11,7 @@ from engine.cards import Seat
 from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
 from engine.table import Irregular, Lost, Status, TableSession
-from tests.engine.table.tables import Noise, deal, feed, hidden, plays_of, session_for
+from tests.engine.table.tables import PLAINLY, Noise, deal, feed, hidden, plays_of, session_for
 
 NAMES = ("klaber", "clobyosh-2", "klaberjass-2", "klapperjas-3", "altesland-4", "zensa", "tartli")
 
@@ -46,7 +46,7 @@ def test_a_card_that_nobody_saw_is_asked_for_and_one_touch_mends_it(name, where)
 @pytest.mark.parametrize("name", ["klaber", "clobyosh-4", "altesland-4"])
 def test_which_card_of_a_trick_is_missing_is_told_by_where_the_others_lie(name):
     """The card after it seemed to be its player's, for it lies towards him, too (clobyosh-4-far 22007)."""
-    table = deal(name, 5, Noise(30.0, 6.0, 0.1))
+    table = deal(name, 5, PLAINLY)
     seats = len(table.truth.seats)
     number = 2 * seats + 1
     trick, seat, _ = plays_of(table.truth)[number]
