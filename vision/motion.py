@@ -16,7 +16,20 @@ __all__ = ["CALM", "CALM_AFTER", "CALM_HELD", "CHANGED", "SETTLED", "Motion", "S
 
 
 CHANGED = 14
-"""Grey levels that count as a change; noise and mains flicker stay below it after levelling."""
+"""Grey levels that count as a change in good light; noise and mains flicker stay below it after levelling."""
+
+BRIGHT = 140.0
+"""What is brightest in pictures of tables in good light is brighter than this (0 to 255); half as bright, cards and
+hands differ from a table half as much."""
+
+GRAINY = 5.0
+"""Grey levels by which a tenth of all points differ from the picture before where grain allows no less than CHANGED."""
+
+FINEST = 0.55
+"""Least share of a change in good light that counts as one."""
+
+LATELY = 0.1
+"""Weight of one picture in how much grain there is."""
 
 STIRRING = 12
 """So many changed points mean that something moves: about the size of a fingertip."""
@@ -68,6 +81,10 @@ class Motion:
         self._colours: Colours | None = None
         self._still: Levels | None = None
         self._anew: Mask = np.zeros((HEIGHT, WIDTH), bool)
+        self._grain = GRAINY
+        self.share = 1.0
+        """How much less than in good light differs now where something changes (FINEST to 1): in dim light less, as far
+        as grain allows that."""
         self.moved_at = 0.0
         """When anything moved last."""
         self.stirred_at = np.full((HEIGHT, WIDTH), -np.inf, np.float64)
@@ -81,8 +98,12 @@ class Motion:
         small = _levels(points)
         before = small if self.levels is None else self.levels
         still = small if self._still is None else self._still
-        mask = differs(small, before, CHANGED)
-        anew = mask if still is before else differs(small, still, CHANGED)
+        brightness = _brightness(small)
+        self._grain += LATELY * (_spread(small, before) - self._grain)
+        self.share = min(max(brightness / BRIGHT, self._grain / GRAINY, FINEST), 1.0)
+        changed = round(CHANGED * self.share)
+        mask = differs(small, before, changed)
+        anew = mask if still is before else differs(small, still, changed)
         moving = bool(np.count_nonzero(mask) >= STIRRING)
         if moving:
             self.moved_at = at
@@ -90,7 +111,7 @@ class Motion:
         if self._still is None or at - self.moved_at > CALM_AFTER:
             self._still = small
         self.levels, self._colours, self._levelled, self._anew = small, None, points, anew
-        return Stir(moving, mask, rims(anew), _brightness(small), identical)
+        return Stir(moving, mask, rims(anew), brightness, identical)
 
     @property
     def colours(self) -> Colours | None:
@@ -137,6 +158,14 @@ def _brightness(levels: Levels) -> float:
     """Of what is brightest, for a black table with cards on it is not dark: the level that a hundredth reaches."""
     above = np.cumsum(cv2.calcHist([levels], [0], None, [256], [0, 256])[::-1])
     return float(255 - np.searchsorted(above, levels.size / 100))
+
+
+def _spread(now: Levels, before: Levels) -> float:
+    """Grey levels by which a tenth of the points differ from before, a common change taken out: what moves is less."""
+    changes = np.subtract(now[::3, ::3], before[::3, ::3], dtype=np.int16).ravel()
+    few = changes.size // 20
+    ordered = np.partition(changes, (few, changes.size - 1 - few))
+    return float(ordered[-1 - few] - ordered[few]) / 2
 
 
 def _levels(points: Picture) -> Levels:

@@ -17,8 +17,8 @@ from vision.motion import CALM, CALM_HELD, SETTLED, Motion
 __all__ = ["News"]
 
 NEWS = 9
-"""Grey levels by which a place that is calm again differs from what was examined there: less than what stirs must,
-for a pale card on a pale cloth is easier to overlook than noise is to suffer."""
+"""Grey levels by which a place that is calm again differs from what was examined there, in good light: less than what
+stirs must, for a pale card on a pale cloth is easier to overlook than noise is to suffer."""
 
 NEWS_POINTS = 8
 """So many such points are worth an examination at least."""
@@ -111,7 +111,7 @@ class News:
         if self._known is None or self._earlier is None:
             self._known, self._earlier = now.copy(), now.copy()
         where = (where & self._settled(at))[part]
-        changed = where & differs(now, self._known, NEWS)[part]
+        changed = where & self._differs(now, self._known)[part]
         np.copyto(self._earlier[part], self._known[part], where=changed)
         np.copyto(self._known[part], now[part], where=where)
         self._seen = None
@@ -155,8 +155,12 @@ class News:
         if self._known is None or self._earlier is None:
             return np.ones((HEIGHT, WIDTH), bool)
         if self._seen is None or self._seen[0] is not now:
-            self._seen = (now, differs(now, self._known, NEWS) & differs(now, self._earlier, NEWS))
+            self._seen = (now, self._differs(now, self._known) & self._differs(now, self._earlier))
         return self._seen[1]
+
+    def _differs(self, now: Levels, then: Levels) -> Mask:
+        """Where two pictures differ by what is news in this light."""
+        return differs(now, then, round(NEWS * self._motion.share))
 
 
 def _cells(box: tuple[int, int, int, int] | None, size: tuple[int, int]) -> tuple[int, int, int, int]:
