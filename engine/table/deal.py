@@ -29,7 +29,7 @@ from engine.table.mending import Fault
 from engine.table.picture import SURE, Picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
-from engine.table.turning_up import across, after_auction, bid_on, turned_up_of
+from engine.table.turning_up import across, after_auction, at_stock, bid_on, turned_up_of
 
 __all__ = ["Deal"]
 
@@ -296,7 +296,16 @@ class Deal:
         known = self._turned_up
         if self.state.table is not None and (known is None or not known.supposed):
             return False
-        return not self.said or (new.seen.zone is not Zone.TRICK and not after_auction(new, self.said))
+        if not self.said or at_stock(new, self.evidence):
+            return True
+        return new.seen.zone is not Zone.TRICK and not after_auction(new, self._bids)
+
+    @property
+    def _bids(self) -> Iterator[Said]:
+        """What was said in the auction."""
+        steps, beams = self.belief.steps, self.belief.beams
+        asked = (step for step, before in zip(steps, beams, strict=False) if before[0].state.phase is Phase.AUCTION)
+        return (step for step in asked if isinstance(step, Said))
 
     @property
     def turn_up_unseen(self) -> bool:

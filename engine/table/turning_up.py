@@ -8,13 +8,16 @@ from engine.observation import BACK, UNKNOWN, Zone
 from engine.table.evidence import Evidence, near, went_together
 from engine.table.steps import Said
 
-__all__ = ["AUCTIONED_S", "across", "after_auction", "bid_on", "turned_up_of"]
+__all__ = ["AUCTIONED_S", "across", "after_auction", "at_stock", "bid_on", "turned_up_of"]
 
 AUCTIONED_S = 1.5
 """What comes to rest so long (seconds) after the last word of the auction was entered was not turned up for it."""
 
 ACROSS = 0.15
 """So near (share of a card's diagonal) the turned-up card has its middle to that of the stack on which it lies."""
+
+HALF = 0.2
+"""So far (share of a card's diagonal) from the middle of the stock a card that is half under it has its own."""
 
 _NEXT_S = 1.0
 """A card in whose place another comes to rest so soon (seconds) after it went is hidden by that one."""
@@ -36,10 +39,22 @@ def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence], said: Seq
     )
 
 
-def after_auction(new: Evidence, said: Iterable[Said]) -> bool:
-    """Whether a card came to lie there so late that it was turned up for another reason."""
-    last = max((word.entered for word in said if word.key[0] == new.era), default=new.first_at)
+def after_auction(new: Evidence, bids: Iterable[Said]) -> bool:
+    """Whether a card came to lie there so late that it was turned up for another reason. ``bids``: what was said in the
+    auction."""
+    last = max((word.entered for word in bids if word.key[0] == new.era), default=new.first_at)
     return new.first_at > last + AUCTIONED_S
+
+
+def at_stock(known: Evidence, there: Iterable[Evidence]) -> bool:
+    """Whether a card lies half under the stock, which lies face down; the bottom card is laid on the middle of that."""
+    return known.seen.zone is Zone.TURN_UP and any(
+        other.era == known.era
+        and other.seen.zone is Zone.TALON
+        and (known.seen.sighting in other.seen.covers or other.seen.sighting in known.seen.covers)
+        and not near(known.seen, other.seen, HALF)
+        for other in there
+    )
 
 
 def bid_on(known: Evidence, there: Iterable[Evidence], said: Sequence[Said]) -> bool:

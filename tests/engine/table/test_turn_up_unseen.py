@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Say
+from engine.actions import MeldKind, Melds, Pass, Said, Say, Take
 from engine.games import game
-from engine.observation import BACK, FACES, UNKNOWN, CardSeen, TableCleared, Zone
+from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from engine.state import Phase
 from engine.table import Status, TurnedUp, Unsure
 from engine.table.record import deal_line
@@ -91,6 +91,53 @@ def test_a_card_that_is_laid_open_after_the_auction_is_not_the_turned_up_card():
     assert up is None or not up.seen
     session.amend(up.id, card=right)
     assert session.view.state.points == table.truth.points
+
+
+def shown_first(table, terc):
+    """The same with a terc that the first player announces when the auction is long over, its highest card laid beside
+    the stock, and then the turned-up card, half under that and read only now."""
+    (_, up), *_ = table.script
+    words = [(at, what) for at, what in table.script if isinstance(what, Say)]
+    over = words[-1][0]
+    announced = Say(table.truth.seats[0], Melds((Said(MeldKind.TERC),)))
+    stock = replace(up, sighting=800, at=0.1, zone=Zone.TALON, faces=back(), quad=moved(up, 60))
+    beside = seen(801, over + 3.2, terc, table.truth.seats[0], zone=Zone.TURN_UP)
+    read = replace(up, at=over + 6.0, covers=(800,))
+    shown = [(beside.at + 0.2, beside), (beside.at + 1.2, CardLifted(801, beside.at + 1.2)), (read.at + 0.2, read)]
+    later = [(at + 8.0, replace(what, at=at + 8.0)) for at, what in never_seen(table) if not isinstance(what, Say)]
+    return [(0.2, stock), *words, (over + 3.0, announced), *shown, *later]
+
+
+def terc_of(table):
+    """The highest card of a terc that the first player holds, of another suit than trumps; None where he holds none."""
+    held = {card for _, seat, card in plays_of(table.truth) if seat is table.truth.seats[0]}
+    plain = [card for card in held if card.suit is not table.truth.trump]
+    return next(
+        (c for c in plain if sum(0 <= c.rank.value - d.rank.value < 3 for d in plain if d.suit is c.suit) == 3), None
+    )
+
+
+def up_of(table):
+    return table.truth.setup.turned_up
+
+
+def back():
+    return tuple(0.0 if face == BACK else -9.0 for face in range(FACES))
+
+
+def moved(card, by):
+    return tuple((x + by, y) for x, y in card.quad)
+
+
+def test_a_card_laid_beside_the_stock_with_a_meld_is_not_turned_up_and_that_half_under_it_is_though_read_late():
+    """Trumps were another suit to the end of the deal (clobyosh-3-slanted 27006)."""
+    tables = (deal("clobyosh-3", seed) for seed in range(1, 80))
+    found = (t for t in tables if t.truth.trump is up_of(t).suit and not t.truth.exchanges and terc_of(t) is not None)
+    table = next(t for t in found if all(isinstance(w.call, Pass | Take) for _, w in t.script if isinstance(w, Say)))
+    session = session_for(table)
+    told = feed(session, shown_first(table, terc_of(table)))
+    assert [u.card for u in told if isinstance(u, TurnedUp)] == [up_of(table)]
+    assert plays_of(session.view.state) == plays_of(table.truth)
 
 
 def played_cards(table):
