@@ -131,10 +131,10 @@ class Layout:
         """A card's height in pixels; a fifth of the picture's before the first card."""
         return self.card_height or self._size[1] / 5
 
-    def in_trick(self, quad: Quad) -> bool:
-        """Whether a card lies where tricks are laid."""
+    def in_trick(self, quad: Quad, share: float = 1.0) -> bool:
+        """Whether a card lies where tricks are laid, or in such a share of it around the middle."""
         unit = self.card_height or height_of(quad)
-        return self._from_middle(quad) <= self.radius * unit
+        return self._from_middle(quad) <= share * self.radius * unit
 
     def from_border(self, quad: Quad) -> float:
         """Card heights from the border of the picture to an outline's nearest corner."""

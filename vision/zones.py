@@ -31,6 +31,10 @@ GROWN = 1.15
 PART, GROWN_PART = 0.7, 1.25
 """An outline with less than this share of a card's area is of a part; so many times as large it is taken besides."""
 
+PLAINLY = 0.9
+"""What was known to lie beside the tricks lies among them only within this share of where they are laid: with every
+card that place is known a little better, and nothing has moved."""
+
 ON_TOP = 0.35
 """Share of a card on the stock from which it was put there; a card of a trick may slide onto its edge."""
 
@@ -130,9 +134,15 @@ class Zones:
             return self._of_middle(card, others.values())
         if any(self._of_meld(card, other) for other in others.values()):
             return Zone.SHOWN
-        if not self._at(card.quad, self._strange):
+        looks_out = any(self._looks_out(card, other) for other in others.values())
+        if not looks_out and not self._at(card.quad, self._strange):
             self._strange.append(centre_of(card.quad))
         return Zone.ASIDE
+
+    def _looks_out(self, stranger: Lying, card: Lying) -> bool:
+        """Whether what is no card of the pack is too small for a whole card and lies at one that is open: then it is
+        what looks out from under that."""
+        return stranger.best == UNKNOWN and card.open and self._part(stranger.quad) and _touch(stranger.quad, card.quad)
 
     @staticmethod
     def _of_meld(card: Lying, other: Lying) -> bool:
@@ -141,10 +151,15 @@ class Zones:
         return together and _touch(other.quad, card.quad)
 
     def _of_face(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
+        for other in others.values():
+            if self._looks_out(other, card):  # it was told before the card that lies over it
+                self._strange = deque(
+                    (place for place in self._strange if not self._at(other.quad, [place], HALF)), self._strange.maxlen
+                )
         at_stock = self._at_stock(card, others, on)
         if at_stock is not None:
             return at_stock
-        if self._layout.in_trick(card.quad):
+        if self._layout.in_trick(card.quad, 1.0 if card.zone is Zone.TRICK else PLAINLY):
             return self._of_stack(card, others, on) or self._of_middle(card, others.values())
         if self._stock_exposed(card, others.values()):
             return Zone.EXPOSED
@@ -200,8 +215,11 @@ class Zones:
 
     def _grown(self, quad: Quad) -> Quad:
         """An outline, and what is a part of a card larger than that: the rest lies beneath another one."""
-        part = area(quad) < PART * ASPECT * self._layout.unit**2
-        return widened(quad, GROWN_PART) if part else quad
+        return widened(quad, GROWN_PART) if self._part(quad) else quad
+
+    def _part(self, quad: Quad) -> bool:
+        """Whether an outline is too small for a whole card."""
+        return area(quad) < PART * ASPECT * self._layout.unit**2
 
     def _upon(self, card: Lying, others: Iterable[Lying]) -> Zone:
         """The first open card upon the stock was turned up, another one is exposed."""

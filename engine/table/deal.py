@@ -294,7 +294,7 @@ class Deal:
         if self.state.phase is Phase.AUCTION:
             return True
         known = self._turned_up
-        if self.state.table is not None and (known is None or not known.supposed):
+        if self.state.table is not None and (known is None or not (known.supposed or known.seen.zone is Zone.TRICK)):
             return False
         if not self.said or at_stock(new, self.evidence):
             return True
