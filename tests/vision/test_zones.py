@@ -440,6 +440,34 @@ def test_a_card_upon_one_that_cannot_be_read_is_turned_up_and_stays_so_when_it_i
     assert table.zone(table.lay(5, 200, 600)) is Zone.ASIDE
 
 
+@pytest.mark.parametrize("first", ["part", "card"])
+def test_what_looks_out_from_under_a_turned_up_card_makes_its_place_no_strange_one(first):
+    """In the next deal the turned-up card in that place was none, and its first lead was it (tavern 26002)."""
+    table = Table()
+    strip, whole = (UNKNOWN, 890, 95), (7, 890, 155)
+
+    def part():
+        return table.lay(*strip, height=0.6 * H)
+
+    def up():
+        return table.lay(*whole, math.pi / 2)
+
+    laid = (part(), up()) if first == "part" else (up(), part())
+    table.take(*laid)
+    assert table.zone(table.lay(5, 890, 155, math.pi / 2)) is Zone.TURN_UP
+
+
+def test_a_card_beside_the_tricks_stays_so_when_cards_turn_out_a_little_larger():
+    """The turned-up card was one of the trick for that, and then the stack below it was turned up (careless 27037)."""
+    table = Table()
+    up = table.lay(3, 640, 360 - 1.75 * H, math.pi / 2)
+    assert table.zone(up) is Zone.TURN_UP
+    for face in (4, 5):
+        table.lay(face, 640 + 60 * face - 270, 390, 0.1, Seat.BOTTOM, height=1.08 * H)
+    table.wait(1.0)
+    assert table.zone(up) is Zone.TURN_UP
+
+
 def test_the_stack_that_lies_face_up_is_exposed_though_the_card_across_it_hides_it():
     table = Table()
     stack = table.lay(3, 900, 180)

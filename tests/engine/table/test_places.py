@@ -503,6 +503,35 @@ def test_the_stack_that_lies_open_is_not_turned_up_though_that_is_seen_only_afte
     assert session.view.turned_up.card == up_card(table)
 
 
+def test_a_card_in_the_middle_is_not_turned_up_where_one_beside_it_lay_there_before_and_is_seen_late():
+    """Laid and taken back before anybody spoke, it made trumps for the whole deal (heaped 27038)."""
+    table, up, word, other = open_stack()
+    at = word[0] - 0.1
+    lead = seen(700, at - 0.2, other, table.truth.seats[0])
+    rest = [pair for pair in table.script[1:] if pair[0] > word[0]]
+    session = session_for(table)
+    feed(
+        session,
+        [(at, lead), word, (word[0] + 0.05, replace(up, at=at - 1.0)), (word[0] + 0.1, CardLifted(700, at + 0.2))],
+    )
+    assert session.view.turned_up.card == up_card(table)
+    feed(session, rest)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+
+
+def test_what_comes_to_light_where_the_turned_up_card_was_exchanged_is_not_turned_up_though_no_word_was_entered_yet():
+    """Nothing is turned up once a card was played (careless 27037)."""
+    table, up, word, below = open_stack()
+    lead = next(what for _, what in table.script[1:] if isinstance(what, CardSeen))
+    lead = replace(lead, at=up.at + 2.0)
+    bare = replace(seen(700, up.at + 4.0, below, table.truth.seats[0], zone=Zone.TURN_UP), quad=up.quad)
+    session = session_for(table)
+    late = bare.at + 0.6
+    feed(session, [(up.at, up), (lead.at, lead), (bare.at, bare), (late - 0.1, CardLifted(up.sighting, late - 0.1))])
+    session.submit(word[1], late)
+    assert session.view.turned_up.card == up_card(table)
+
+
 def up_card(table):
     return table.truth.setup.turned_up
 
