@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.geometry import Quad, widened
@@ -35,6 +36,13 @@ card throws a little shadow."""
 MOST = 0.5
 """Share of the known table that may look otherwise for it to be the same table still."""
 
+STEP, ENOUGH = 3, 100
+"""Every so many points each way are compared with how they were to tell how the light has changed, if there are enough
+of them."""
+
+BRIGHTER = 2.0
+"""By no more than this factor does the light change while the table is the same."""
+
 _ARM = np.ones((5, 5), np.uint8)
 """An arm is no narrower than this; the edge of a pile that was taken for the table is."""
 
@@ -43,7 +51,7 @@ class BareTable:
     """Learns the bare table, point by point, while nothing stirs. Places that were never seen bare are unknown."""
 
     def __init__(self) -> None:
-        self._colours: Colours = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+        self._colours = np.zeros((HEIGHT, WIDTH, 3), np.float32)
         self._known: Mask = np.zeros((HEIGHT, WIDTH), bool)
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY
@@ -61,6 +69,7 @@ class BareTable:
         strange, free = self._strange(colours), _beside(cards, size)
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
+        self._colours *= _times_as_bright(colours, self._colours, self._known)  # also where it is not seen now
         self._colours[takes] = colours[takes]
         self._known |= takes
         self._judged = None
@@ -101,9 +110,21 @@ class BareTable:
     def _strange(self, colours: Colours) -> Mask:
         """Where it is known how the table looks, and does not look so."""
         if self._judged is None or self._judged[0] is not colours:
-            as_known = np.where(self._known[..., None], self._colours, colours)
-            self._judged = colours, differs(colours, as_known, CHANGED)
+            times = _times_as_bright(colours, self._colours, self._known)
+            lit = np.clip(self._colours * times + 0.5, 0, 255).astype(np.uint8)
+            self._judged = colours, differs(colours, np.where(self._known[..., None], lit, colours), CHANGED)
         return self._judged[1]
+
+
+def _times_as_bright(colours: Colours, table: NDArray[np.float32], known: Mask) -> NDArray[np.float32]:
+    """By how much brighter most of the table is in a picture than as it is known, in each of its colours (3,). An
+    exposure, or a white balance, that is set anew makes pale squares of a cloth differ by more than dark ones, so that
+    no common difference can be taken out."""
+    some = known[::STEP, ::STEP]
+    if np.count_nonzero(some) < ENOUGH:
+        return np.ones(3, np.float32)
+    now, then = (picture[::STEP, ::STEP][some].astype(np.float32) + 1.0 for picture in (colours, table))
+    return np.asarray(np.clip(np.median(now / then, axis=0), 1 / BRIGHTER, BRIGHTER), np.float32)
 
 
 def _beside(cards: Iterable[Quad], size: tuple[int, int]) -> Mask:

@@ -118,3 +118,18 @@ def test_a_card_that_was_taken_for_the_table_is_no_bare_table_once_it_is_seen():
     assert bare.shows(there, CARD, SIZE)
     bare.lies(there, [CARD], SIZE)
     assert not bare.shows(there, CARD, SIZE)
+
+
+@pytest.mark.parametrize("lies", [False, True])
+def test_on_a_checked_cloth_in_another_light_nothing_is_hidden_also_where_a_card_lay_meanwhile(lies):
+    """Pale squares grow brighter by more than dark ones. Cards that were gone passed for hidden ones, trick after trick,
+    where the table had been covered while the light changed (tavern 26002)."""
+    rows, columns = np.indices((HEIGHT, WIDTH)) // 6
+    checked = np.where(((rows + columns) % 2 == 0)[..., None], (50.0, 60.0, 60.0), (110.0, 130.0, 120.0))
+    bare, light = BareTable(), np.ones(3)
+    bare.see(checked.astype(np.uint8), [], 0.0, SIZE)
+    for look in range(1, 12):
+        light = light * (1.04, 0.97, 0.98)
+        seen = with_thing((checked * light).astype(np.uint8), CARD, 200) if lies else (checked * light).astype(np.uint8)
+        bare.see(seen, [CARD], look * EVERY, SIZE)
+    assert hidden(bare, (checked * light).astype(np.uint8)) == 0.0
