@@ -52,6 +52,7 @@ class BareTable:
 
     def __init__(self) -> None:
         self._colours = np.zeros((HEIGHT, WIDTH, 3), np.float32)
+        """The table's blue, green and red levels in the light of the last look, also where it was covered then."""
         self._known: Mask = np.zeros((HEIGHT, WIDTH), bool)
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY

@@ -144,6 +144,13 @@ class Zones:
         what looks out from under that."""
         return stranger.best == UNKNOWN and card.open and self._part(stranger.quad) and _touch(stranger.quad, card.quad)
 
+    def _disown_parts(self, card: Lying, others: Iterable[Lying]) -> None:
+        """What looks out from under a card may be told of before that; then its place was taken for a strange one."""
+        for part in others:
+            if self._looks_out(part, card):
+                own = [place for place in self._strange if not self._at(part.quad, [place], HALF)]
+                self._strange = deque(own, self._strange.maxlen)
+
     @staticmethod
     def _of_meld(card: Lying, other: Lying) -> bool:
         """Whether it lies with a card that is shown, and came with it: too little is seen of it to be read."""
@@ -151,11 +158,7 @@ class Zones:
         return together and _touch(other.quad, card.quad)
 
     def _of_face(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone:
-        for other in others.values():
-            if self._looks_out(other, card):  # it was told before the card that lies over it
-                self._strange = deque(
-                    (place for place in self._strange if not self._at(other.quad, [place], HALF)), self._strange.maxlen
-                )
+        self._disown_parts(card, others.values())
         at_stock = self._at_stock(card, others, on)
         if at_stock is not None:
             return at_stock

@@ -16,7 +16,7 @@ AUCTIONED_S = 1.5
 ACROSS = 0.15
 """So near (share of a card's diagonal) the turned-up card has its middle to that of the stack on which it lies."""
 
-HALF = 0.2
+_HALF = 0.2
 """So far (share of a card's diagonal) from the middle of the stock a card that is half under it has its own."""
 
 _NEXT_S = 1.0
@@ -52,7 +52,7 @@ def at_stock(known: Evidence, there: Iterable[Evidence]) -> bool:
         other.era == known.era
         and other.seen.zone is Zone.TALON
         and (known.seen.sighting in other.seen.covers or other.seen.sighting in known.seen.covers)
-        and not near(known.seen, other.seen, HALF)
+        and not near(known.seen, other.seen, _HALF)
         for other in there
     )
 

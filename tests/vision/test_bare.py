@@ -122,8 +122,8 @@ def test_a_card_that_was_taken_for_the_table_is_no_bare_table_once_it_is_seen():
 
 @pytest.mark.parametrize("lies", [False, True])
 def test_on_a_checked_cloth_in_another_light_nothing_is_hidden_also_where_a_card_lay_meanwhile(lies):
-    """Pale squares grow brighter by more than dark ones. Cards that were gone passed for hidden ones, trick after trick,
-    where the table had been covered while the light changed (tavern 26002)."""
+    """Pale squares grow brighter by more than dark ones. Cards that were gone passed for hidden ones, trick upon
+    trick, where the table had been covered while the light changed (tavern 26002)."""
     rows, columns = np.indices((HEIGHT, WIDTH)) // 6
     checked = np.where(((rows + columns) % 2 == 0)[..., None], (50.0, 60.0, 60.0), (110.0, 130.0, 120.0))
     bare, light = BareTable(), np.ones(3)
