@@ -70,8 +70,8 @@ class BareTable:
         strange, free = self._strange(colours), _beside(cards, size)
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
-        self._colours *= _times_as_bright(colours, self._colours, self._known)  # also where it is not seen now
-        self._colours[takes] = colours[takes]
+        self._colours = self._in_light_of(colours)  # also where it is not seen now
+        cv2.copyTo(colours.astype(np.float32), takes.view(np.uint8), self._colours)
         self._known |= takes
         self._judged = None
 
@@ -111,21 +111,23 @@ class BareTable:
     def _strange(self, colours: Colours) -> Mask:
         """Where it is known how the table looks, and does not look so."""
         if self._judged is None or self._judged[0] is not colours:
-            times = _times_as_bright(colours, self._colours, self._known)
-            lit = np.clip(self._colours * times + 0.5, 0, 255).astype(np.uint8)
-            self._judged = colours, differs(colours, np.where(self._known[..., None], lit, colours), CHANGED)
+            as_known = cv2.convertScaleAbs(self._in_light_of(colours))
+            cv2.copyTo(colours, (~self._known).view(np.uint8), as_known)
+            self._judged = colours, differs(colours, np.asarray(as_known, np.uint8), CHANGED)
         return self._judged[1]
 
-
-def _times_as_bright(colours: Colours, table: NDArray[np.float32], known: Mask) -> NDArray[np.float32]:
-    """By how much brighter most of the table is in a picture than as it is known, in each of its colours (3,). An
-    exposure, or a white balance, that is set anew makes pale squares of a cloth differ by more than dark ones, so that
-    no common difference can be taken out."""
-    some = known[::STEP, ::STEP]
-    if np.count_nonzero(some) < ENOUGH:
-        return np.ones(3, np.float32)
-    now, then = (picture[::STEP, ::STEP][some].astype(np.float32) + 1.0 for picture in (colours, table))
-    return np.asarray(np.clip(np.median(now / then, axis=0), 1 / BRIGHTER, BRIGHTER), np.float32)
+    def _in_light_of(self, colours: Colours) -> NDArray[np.float32]:
+        """The table's levels in the light of a picture: each colour as many times as bright as most of the known points
+        are there. An exposure, or a white balance, that is set anew makes pale squares of a cloth differ by more than
+        dark ones, so that no common difference can be taken out."""
+        some = self._known[::STEP, ::STEP]
+        count = np.count_nonzero(some)
+        if count < ENOUGH:
+            return self._colours
+        now, then = (levels[::STEP, ::STEP][some] + np.float32(1.0) for levels in (colours, self._colours))
+        times = np.partition(np.ascontiguousarray((now / then).T), count // 2, axis=1)[:, count // 2]
+        blue, green, red = np.clip(times, 1 / BRIGHTER, BRIGHTER).tolist()
+        return np.asarray(cv2.multiply(self._colours, np.array([blue, green, red, 1.0])), np.float32)
 
 
 def _beside(cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
