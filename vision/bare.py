@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.geometry import Quad, widened
-from vision.masks import HEIGHT, WIDTH, Colours, Mask, differs, inside, inside_any, reaching, touching
+from vision.masks import HEIGHT, SOME, WIDTH, Colours, Mask, differs, inside, inside_any, reaching, touching
 from vision.motion import CHANGED
 
 __all__ = ["BareTable"]
@@ -36,9 +36,8 @@ card throws a little shadow."""
 MOST = 0.5
 """Share of the known table that may look otherwise for it to be the same table still."""
 
-STEP, ENOUGH = 3, 100
-"""Every so many points each way are compared with how they were to tell how the light has changed, if there are enough
-of them."""
+ENOUGH = 100
+"""So many known points tell how the light has changed."""
 
 BRIGHTER = 2.0
 """By no more than this factor does the light change while the table is the same."""
@@ -120,11 +119,11 @@ class BareTable:
         """The table's levels in the light of a picture: each colour as many times as bright as most of the known points
         are there. An exposure, or a white balance, that is set anew makes pale squares of a cloth differ by more than
         dark ones, so that no common difference can be taken out."""
-        some = self._known[::STEP, ::STEP]
+        some = self._known[SOME]
         count = np.count_nonzero(some)
         if count < ENOUGH:
             return self._colours
-        now, then = (levels[::STEP, ::STEP][some] + np.float32(1.0) for levels in (colours, self._colours))
+        now, then = (levels[SOME][some] + np.float32(1.0) for levels in (colours, self._colours))
         times = np.partition(np.ascontiguousarray((now / then).T), count // 2, axis=1)[:, count // 2]
         blue, green, red = np.clip(times, 1 / BRIGHTER, BRIGHTER).tolist()
         return np.asarray(cv2.multiply(self._colours, np.array([blue, green, red, 1.0])), np.float32)

@@ -12,8 +12,8 @@ from models._cv import cv2
 from vision.geometry import Quad
 
 __all__ = [
-    "HEIGHT", "RIM", "WIDTH", "Colours", "Levels", "Mask", "box_around", "differs", "filled", "inside", "inside_any",
-    "pieces", "reaching", "rims", "taken", "touching",
+    "HEIGHT", "RIM", "SOME", "WIDTH", "Colours", "Levels", "Mask", "box_around", "differs", "filled", "inside",
+    "inside_any", "pieces", "reaching", "rims", "taken", "touching",
 ]  # fmt: skip
 
 WIDTH, HEIGHT = 160, 90
@@ -35,6 +35,9 @@ Colours = NDArray[np.uint8]
 """(HEIGHT, WIDTH, 3) blue, green and red levels of the same."""
 
 Value = TypeVar("Value", bound=np.generic)
+
+SOME = np.s_[::3, ::3]
+"""Every third point each way: enough to tell what most points have in common."""
 
 _BETWEEN, _AROUND = np.ones((GAP, GAP), np.uint8), np.ones((3, 3), np.uint8)
 
@@ -132,7 +135,7 @@ def differs(now: Levels | Colours, then: Levels | Colours, levels: int) -> Mask:
         # The common change is no larger, so no point is left with more than that: the usual, quick case.
         return np.zeros(now.shape[:2], bool)
     difference = cv2.subtract(now, then, dtype=cv2.CV_16S)
-    common = [_median(channel[::3, ::3]) for channel in cv2.split(difference)]
+    common = [_median(channel[SOME]) for channel in cv2.split(difference)]
     alike = cv2.inRange(difference, _scalar(common, -levels), _scalar(common, levels))
     return np.asarray(alike == 0, np.bool_)
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from vision.geometry import Picture, Quad
 from vision.mains import Mains
-from vision.masks import HEIGHT, WIDTH, Colours, Levels, Mask, box_around, differs, rims, taken
+from vision.masks import HEIGHT, SOME, WIDTH, Colours, Levels, Mask, box_around, differs, rims, taken
 
 __all__ = ["CALM", "CALM_AFTER", "CALM_HELD", "CHANGED", "SETTLED", "Motion", "Stir", "share_within"]
 
@@ -162,7 +162,7 @@ def _brightness(levels: Levels) -> float:
 
 def _spread(now: Levels, before: Levels) -> float:
     """Grey levels by which a tenth of the points differ from before, a common change taken out: what moves is less."""
-    changes = np.subtract(now[::3, ::3], before[::3, ::3], dtype=np.int16).ravel()
+    changes = np.subtract(now[SOME], before[SOME], dtype=np.int16).ravel()
     few = changes.size // 20
     ordered = np.partition(changes, (few, changes.size - 1 - few))
     return float(ordered[-1 - few] - ordered[few]) / 2

@@ -304,8 +304,8 @@ class Deal:
     def _bids(self) -> Iterator[Said]:
         """What was said in the auction."""
         steps, beams = self.belief.steps, self.belief.beams
-        asked = (step for step, before in zip(steps, beams, strict=False) if before[0].state.phase is Phase.AUCTION)
-        return (step for step in asked if isinstance(step, Said))
+        before = zip(steps, beams, strict=False)  # the last beam is after all steps
+        return (s for s, beam in before if isinstance(s, Said) and beam[0].state.phase is Phase.AUCTION)
 
     @property
     def turn_up_unseen(self) -> bool:

@@ -31,7 +31,7 @@ def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence], said: Seq
     a stack under another; else the one that there must be. ``early``: the cards that can be it, ``there``: all;
     ``said``: the words over the deal."""
     cards = [k for k in early if k.best != BACK and k.best <= _WORST.get(k.seen.zone, -1) and not _in_trick(k, there)]
-    stacks = {k.id for k in cards if _stack(k, cards) or _hidden(k, cards, _first_act(k, there, said))}
+    stacks = {k.id for k in cards if _stack(k, cards) or _hidden(k, cards, there, said)}
     return min(
         cards,
         key=lambda k: (not k.play, k.supposed, k.seen.zone is not Zone.TURN_UP, k.best > BACK, k.id in stacks, *k.key),
@@ -63,9 +63,8 @@ def bid_on(known: Evidence, there: Sequence[Evidence], said: Sequence[Said]) -> 
     first = _first_word(known, said)
     if first is None or known.best >= BACK or known.seen.zone is not Zone.TURN_UP:
         return False
-    act = _first_act(known, there, said)
     up = (k for k in there if k is not known and k.era == known.era and k.seen.zone is Zone.TURN_UP)
-    return all(other.first_at > first or _hidden(other, [known], act) for other in up)
+    return all(other.first_at > first or _hidden(other, [known], there, said) for other in up)
 
 
 def across(upper: Evidence, lower: Evidence) -> bool:
@@ -80,11 +79,12 @@ def _stack(known: Evidence, cards: Iterable[Evidence]) -> bool:
     return known.seen.zone is Zone.TRICK and any(across(other, known) for other in cards)
 
 
-def _hidden(known: Evidence, cards: Iterable[Evidence], first: float | None) -> bool:
-    """Whether a card seemed to go when another came upon it, before any word was said or card played (``first``): in
-    small pictures nothing of the open stack is seen under the card across it."""
+def _hidden(known: Evidence, cards: Iterable[Evidence], there: Iterable[Evidence], said: Iterable[Said]) -> bool:
+    """Whether a card seemed to go when another came upon it, before any word was said or card played: in small pictures
+    nothing of the open stack is seen under the card across it."""
     if known.gone_at is None or known.seen.zone is not Zone.TURN_UP:
         return False
+    first = _first_act(known, there, said)
     return any(
         other.era == known.era
         and other.seen.zone is Zone.TURN_UP
@@ -103,9 +103,9 @@ def _first_word(known: Evidence, said: Iterable[Said]) -> float | None:
 def _first_act(known: Evidence, there: Iterable[Evidence], said: Iterable[Said]) -> float | None:
     """When the first word over a card's deal was entered, or the first card came to lie in the middle, whichever was
     sooner: by then a card is turned up; and words are entered late. None where nothing was."""
-    played = (k.first_at for k in there if k.era == known.era and k.seen.zone is Zone.TRICK)
-    word = _first_word(known, said)
-    return min(played if word is None else (*played, word), default=None)
+    words = (word.entered for word in said if word.key[0] == known.era)
+    cards = (k.first_at for k in there if k.era == known.era and k.seen.zone is Zone.TRICK)
+    return min((*words, *cards), default=None)
 
 
 def _in_trick(known: Evidence, there: Sequence[Evidence]) -> bool:

@@ -82,6 +82,11 @@ def seen(
     return CardSeen(sighting, at, faces(card, rng, noise), seats(seat, rng, noise), zone, quad(x, y))
 
 
+def up_card(table: Table) -> Card | None:
+    """The card that was turned up for the auction."""
+    return table.truth.setup.turned_up
+
+
 def dealt(which: Game, seed: int, dealer: Seat | None = None) -> State:
     """A deal with every hand known."""
     rng = random.Random(seed)

@@ -36,6 +36,7 @@ from tests.engine.table.tables import (
     seats,
     seen,
     session_for,
+    up_card,
 )
 
 PILES = {Seat.BOTTOM: (950, 600), Seat.RIGHT: (1110, 190), Seat.TOP: (330, 120), Seat.LEFT: (140, 520)}
@@ -530,10 +531,6 @@ def test_what_comes_to_light_where_the_turned_up_card_was_exchanged_is_not_turne
     feed(session, [(up.at, up), (lead.at, lead), (bare.at, bare), (late - 0.1, CardLifted(up.sighting, late - 0.1))])
     session.submit(word[1], late)
     assert session.view.turned_up.card == up_card(table)
-
-
-def up_card(table):
-    return table.truth.setup.turned_up
 
 
 def test_a_turned_up_card_that_is_half_hidden_again_stays_turned_up():

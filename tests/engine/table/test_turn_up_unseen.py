@@ -12,7 +12,7 @@ from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, Table
 from engine.state import Phase
 from engine.table import Status, TurnedUp, Unsure
 from engine.table.record import deal_line
-from tests.engine.table.tables import deal, feed, plays_of, seen, session_for
+from tests.engine.table.tables import TURN_UP_PLACE, deal, feed, plays_of, seen, session_for, up_card
 
 GAMES = ("klaberjass-2", "clobyosh-2", "clobyosh-4", "zensa", "klammern-4", "klapperjas-3", "altesland-2", "tartli")
 
@@ -100,7 +100,8 @@ def shown_first(table, terc):
     words = [(at, what) for at, what in table.script if isinstance(what, Say)]
     over = words[-1][0]
     announced = Say(table.truth.seats[0], Melds((Said(MeldKind.TERC),)))
-    stock = replace(up, sighting=800, at=0.1, zone=Zone.TALON, faces=back(), quad=moved(up, 60))
+    x, y = TURN_UP_PLACE
+    stock = seen(800, 0.1, None, table.truth.dealer, zone=Zone.TALON, place=(x + 60, y))
     beside = seen(801, over + 3.2, terc, table.truth.seats[0], zone=Zone.TURN_UP)
     read = replace(up, at=over + 6.0, covers=(800,))
     shown = [(beside.at + 0.2, beside), (beside.at + 1.2, CardLifted(801, beside.at + 1.2)), (read.at + 0.2, read)]
@@ -117,26 +118,14 @@ def terc_of(table):
     )
 
 
-def up_of(table):
-    return table.truth.setup.turned_up
-
-
-def back():
-    return tuple(0.0 if face == BACK else -9.0 for face in range(FACES))
-
-
-def moved(card, by):
-    return tuple((x + by, y) for x, y in card.quad)
-
-
 def test_a_card_laid_beside_the_stock_with_a_meld_is_not_turned_up_and_that_half_under_it_is_though_read_late():
     """Trumps were another suit to the end of the deal (clobyosh-3-slanted 27006)."""
     tables = (deal("clobyosh-3", seed) for seed in range(1, 80))
-    found = (t for t in tables if t.truth.trump is up_of(t).suit and not t.truth.exchanges and terc_of(t) is not None)
+    found = (t for t in tables if t.truth.trump is up_card(t).suit and not t.truth.exchanges and terc_of(t) is not None)
     table = next(t for t in found if all(isinstance(w.call, Pass | Take) for _, w in t.script if isinstance(w, Say)))
     session = session_for(table)
     told = feed(session, shown_first(table, terc_of(table)))
-    assert [u.card for u in told if isinstance(u, TurnedUp)] == [up_of(table)]
+    assert [u.card for u in told if isinstance(u, TurnedUp)] == [up_card(table)]
     assert plays_of(session.view.state) == plays_of(table.truth)
 
 
