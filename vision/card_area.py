@@ -8,7 +8,9 @@ tell it to a thousandth; what a lens bends, and what outlines are off, is more.
 
 from __future__ import annotations
 
+import math
 from collections import deque
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +33,15 @@ rounds: now and then an outline is wrong."""
 SMALLEST, LARGEST = 0.85, 1.2
 """An outline's area over that of a whole card at its place, within which it may be one."""
 
+OUTSIZED = 1.4
+"""No card has so many times the area that others tell: in films of 15 tables 1.08 times at most."""
+
+ENOUGH = 12
+"""So many cards tell what is too large for one."""
+
+WITNESSES = 3
+"""If one of the last so many cards elsewhere was too large as well, the camera came nearer."""
+
 Floats = NDArray[np.float64]
 
 
@@ -49,15 +60,31 @@ class CardArea:
 
     def at(self, quad: Quad) -> float | None:
         """The area of a whole card where this outline is; None before the first card."""
-        if self._law is None:
-            return None
-        corner, slopes = self._law
-        return max(corner + float(centre_of(quad) @ slopes), 1.0) ** 3
+        return None if self._law is None else self._side(centre_of(quad), self._law) ** 3
 
     def fits(self, quad: Quad) -> bool:
         """Whether an outline may be that of a whole card; before the first card any may."""
         whole = self.at(quad)
         return whole is None or SMALLEST * whole < area(quad) < LARGEST * whole
+
+    def outsized(self, quad: Quad) -> bool:
+        """Whether an outline is too large for a card, whatever is read in it: a written sheet, a book, a telephone."""
+        law, covers, here = self._law, area(quad), centre_of(quad)
+        if law is None or len(self._seen) < ENOUGH:
+            return False
+
+        def too_large(middle: Floats, size: float) -> bool:
+            return size**3 > OUTSIZED * self._side(middle, law) ** 3
+
+        elsewhere = (seen for seen in reversed(self._seen) if math.dist(seen[0], here) > math.sqrt(covers))
+        witnesses = islice(elsewhere, WITNESSES)
+        return too_large(here, float(np.cbrt(covers))) and not any(too_large(*seen) for seen in witnesses)
+
+    @staticmethod
+    def _side(middle: Floats, law: tuple[float, Floats]) -> float:
+        """The cube root of a whole card's area at a place, by a law."""
+        corner, slopes = law
+        return max(corner + float(middle @ slopes), 1.0)
 
     def _fitted(self) -> tuple[float, Floats]:
         middles = np.array([middle for middle, _ in self._seen])

@@ -106,6 +106,8 @@ class Zones:
         numbers of the cards it lies on."""
         if card.best == BACK:
             return self._of_back(card, others.values())
+        if self._layout.card_area.outsized(card.quad):
+            return Zone.ASIDE
         if card.best == UNKNOWN:
             return self._of_stranger(card, others, on)
         return self._of_face(card, others, on)

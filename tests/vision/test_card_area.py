@@ -79,3 +79,17 @@ def test_what_looks_like_a_back_is_no_measure_of_how_large_a_card_is():
     assert layout.card_area.at(card(600, 300, 0.0, 140)) is None
     layout.learn(card(600, 300, 0.0, 140), of_trick=True)
     assert layout.card_area.fits(card(640, 300, 1.0, 140))
+
+
+def test_what_is_far_too_large_is_no_card_unless_the_camera_came_nearer():
+    camera, rng, law = Camera(0.5, 1.0), np.random.default_rng(3), CardArea()
+    here, there = (camera.sees(card(x, 1.0, 0.4, 1.0)) for x in (-1.5, 1.5))
+    law.learn(here)
+    assert not law.outsized(widened(here, 1.3))  # one card is no measure
+    for _ in range(30):
+        law.learn(camera.sees(laid(rng, 1.5)))
+    assert not law.outsized(widened(here, 1.1))
+    assert law.outsized(widened(here, 1.3))
+    law.learn(widened(here, 1.3))
+    assert law.outsized(widened(here, 1.3))  # a sheet that lies on is no witness of its own
+    assert not law.outsized(widened(there, 1.3))

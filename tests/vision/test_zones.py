@@ -582,3 +582,12 @@ def test_a_card_of_the_trick_is_told_though_a_held_one_touches_it():
     told = {seen.sighting for seen in table.told if isinstance(seen, CardSeen)}
     assert lead in told
     assert not told & set(held[:2])
+
+
+def test_what_is_far_too_large_lies_aside_whatever_is_read_in_it():
+    """A written sheet was read as a ten all evening, and turned up for the next deal before its card was."""
+    table = Table()
+    for deal in range(3):
+        table.trick([4 * deal + n for n in range(4)], Seat.BOTTOM)
+    assert table.zone(table.lay(20, 380, 150, height=1.4 * H)) is Zone.ASIDE
+    assert table.zone(table.lay(20, 900, 180)) is Zone.TURN_UP
