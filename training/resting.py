@@ -118,9 +118,9 @@ def _film(
     for at in TIMES:
         picture = webcam.picture(landing=at == TIMES[0])
         look = Looks(read, picture)
-        mend = partial(detector.mend, picture)
+        mend, fits = partial(detector.mend, picture), layout.card_area.fits
         # what the detector overlooks is not looked for: there is no moment before these films to differ from
-        found = of_cards(detector.detect(picture, scale), tracker.tracks, layout.card_height, look, mend)
+        found = of_cards(detector.detect(picture, scale), tracker.tracks, layout.card_height, look, mend, fits)
         lifted = tracker.update(found, at, View(look))
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):

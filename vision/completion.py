@@ -64,14 +64,16 @@ def made_whole(
     read_well: Sequence[Quad],
     read: Callable[[Quad], Look],
     mend: Callable[[Quad], Quad],
+    fits: Callable[[Quad], bool],
 ) -> list[Found]:
     """The outlines of one picture, halves joined and parts completed.
 
     ``known``: outlines of cards that are known to lie there. ``read_well``: those of them that were read beyond doubt;
-    an outline that agrees with one of these is taken as it is, and may cover others. ``read`` and ``mend``: as below.
+    an outline that agrees with one of these is taken as it is, and may cover others. ``read``, ``mend``, ``fits``: as
+    below.
     """
     sure = [f for f in found if any(overlap(f.quad, quad) > AGREES for quad in read_well)]
-    rest = joined([f for f in found if not any(f is s for s in sure)], read, mend, sure)
+    rest = joined([f for f in found if not any(f is s for s in sure)], read, mend, fits, sure)
     return [*sure, *completed(rest, known, read, mend, sure)]
 
 
@@ -130,11 +132,13 @@ def joined(
     found: Sequence[Found],
     read: Callable[[Quad], Look],
     mend: Callable[[Quad], Quad],
+    fits: Callable[[Quad], bool],
     besides: Sequence[Found] = (),
 ) -> list[Found]:
     """The outlines of one picture, two that are the halves of one card replaced by the card: a double-headed figure
-    is at times outlined as two small cards. Believed where a face is read in the whole and in neither half; nothing
-    is added where the card was found as well, among these or ``besides``."""
+    is at times outlined as two small cards. Believed where a face is read in the whole, and worse in either half or in
+    halves too small for a card, of which ``fits`` tells; nothing is added where the card was found as well, among these
+    or ``besides``."""
     left = list(found)
     for one, other in combinations(found, 2):
         whole = _around(one.quad, other.quad)
@@ -142,7 +146,9 @@ def joined(
             continue
         whole = mend(whole)
         confidence = read(whole).named
-        if confidence > NAMED and all(confidence > read(half.quad).named for half in (one, other)):
+        if confidence > NAMED and all(
+            confidence > read(half.quad).named or not fits(half.quad) for half in (one, other)
+        ):
             left = [f for f in left if f is not one and f is not other]
             if all(overlap(whole, f.quad) < SAME for f in (*besides, *left)):
                 left.append(Found(whole, max(one.score, other.score)))

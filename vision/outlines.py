@@ -22,14 +22,15 @@ def of_cards(
     height: float | None,
     look: Callable[[Quad], Look],
     mend: Callable[[Quad], Quad],
+    fits: Callable[[Quad], bool],
 ) -> list[Found]:
     """The outlines that can be cards: what takes in too much cut down, halves and what is seen of covered cards made
     whole, what is far too large or too small left out.
 
     ``tracks``: the cards known to lie there. ``height`` of a card in pixels; None: not known yet. ``look`` reads an
-    outline's face, ``mend`` draws one onto its card's corners.
+    outline's face, ``mend`` draws one onto its card's corners, ``fits`` tells whether one may be a whole card's.
     """
     read_well = [track.quad for track in tracks if track.read_well and track.best != UNKNOWN]
     found = cut_to_size(of_card_size(found, height, look), height, look, mend)
-    found = made_whole(found, [track.quad for track in tracks], read_well, look, mend)
+    found = made_whole(found, [track.quad for track in tracks], read_well, look, mend, fits)
     return large_enough(found, height)

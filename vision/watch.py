@@ -267,7 +267,7 @@ class Watcher:
         found = self._detector.detect(frame.picture, scale, region=region, known=known)
         if region is not None and not found:  # something new is there, and be it a hand
             found = self._detector.detect(frame.picture, OTHER_SIZE * scale, region=region, known=known)
-        found = of_cards(found, self._tracker.tracks, card_height, look, mend)
+        found = of_cards(found, self._tracker.tracks, card_height, look, mend, self._layout.card_area.fits)
         return with_newcomers(found, self._motion.new_at_rest(frame.at), card_height, size, look, mend)
 
     def _looked_again(self, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]) -> list[Found]:

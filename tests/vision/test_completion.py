@@ -10,12 +10,17 @@ from tests.vision.looks import look
 from tests.vision.test_geometry import card
 from vision.completion import completed, half_under, joined, made_whole, wholes
 from vision.detect import Found
-from vision.geometry import Quad, overlap, widened
+from vision.geometry import Quad, area, overlap, widened
 from vision.recognize import Look
 
 
 def same(quad: Quad) -> Quad:
     return quad
+
+
+def anything(quad: Quad) -> bool:
+    """Nothing is known of how large a card is."""
+    return True
 
 
 def half(whole: Quad, share: float = 0.5) -> Quad:
@@ -117,16 +122,31 @@ def test_two_halves_in_which_nothing_is_read_become_the_card_that_they_are(turn)
     def read(quad: Quad) -> Look:
         return look(9, 0.95) if overlap(quad, whole) > 0.9 else look(UNKNOWN, 0.5)
 
-    (card_,) = joined([upper, lower], read, same)
+    (card_,) = joined([upper, lower], read, same, anything)
     assert overlap(card_.quad, whole) > 0.9
     seen = Found(whole, 0.8)
-    assert joined([upper, lower, seen], read, same) == [seen]
-    assert joined([upper, lower], lambda q: look(9, 0.95), same) == [upper, lower]
+    assert joined([upper, lower, seen], read, same, anything) == [seen]
+    assert joined([upper, lower], lambda q: look(9, 0.95), same, anything) == [upper, lower]
+
+
+def test_two_halves_too_small_for_a_card_are_one_however_surely_another_is_read_in_each():
+    """Of a nine seen aslant both halves were read as tens, and the nine was surely read in the whole."""
+    whole, half_of = card(200, 200, 0.3, 140), 0.8 * area(card(0, 0, 0, 140))
+    middle = [(whole[0] + whole[3]) / 2, (whole[1] + whole[2]) / 2]
+    upper = Found(np.array([whole[0], whole[1], middle[1], middle[0]], np.float32), 0.7)
+    lower = Found(np.array([middle[0], middle[1], whole[2], whole[3]], np.float32), 0.6)
+
+    def read(quad: Quad) -> Look:
+        return look(8, 0.9) if area(quad) > half_of else look(9, 0.99)
+
+    (card_,) = joined([upper, lower], read, same, lambda quad: area(quad) > half_of)
+    assert overlap(card_.quad, whole) > 0.9
+    assert joined([upper, lower], read, same, anything) == [upper, lower]
 
 
 def test_two_cards_side_by_side_are_no_halves():
     one, other = Found(card(100, 100, 0, 90), 0.9), Found(card(157, 100, 0, 90), 0.9)
-    assert joined([one, other], lambda q: 1 / 0, same) == [one, other]
+    assert joined([one, other], lambda q: 1 / 0, same, anything) == [one, other]
 
 
 def test_what_was_read_well_is_taken_as_it_is_and_still_covers():
@@ -137,7 +157,7 @@ def test_what_was_read_well_is_taken_as_it_is_and_still_covers():
         assert overlap(quad, cover.quad) < 0.9
         return look(5, 0.9) if overlap(quad, whole) > 0.9 else look(UNKNOWN, 0.8)
 
-    seen = made_whole([cover, part], [], [cover.quad], read, same)
+    seen = made_whole([cover, part], [], [cover.quad], read, same, anything)
     assert seen[0] is cover
     assert overlap(seen[1].quad, whole) > 0.9
-    assert made_whole([cover, part], [], [cover.quad, part.quad], lambda q: 1 / 0, same) == [cover, part]
+    assert made_whole([cover, part], [], [cover.quad, part.quad], lambda q: 1 / 0, same, anything) == [cover, part]
