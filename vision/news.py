@@ -11,7 +11,7 @@ from math import ceil
 import numpy as np
 
 from vision.geometry import Quad, widened
-from vision.masks import HEIGHT, WIDTH, Levels, Mask, box_around, differs, filled, inside, inside_any, pieces, reaching
+from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, filled, inside, inside_any, large_pieces, reaching
 from vision.motion import CALM, CALM_HELD, SETTLED, Motion
 
 __all__ = ["News"]
@@ -67,12 +67,14 @@ class News:
             return None
         stirred = self._motion.stirred_at
         fresh = news & ~filled(stirred > at - CALM) & ((stirred >= self._looked_at) | self._settled(at))
-        fresh &= ~inside_any((widened(quad, AROUND) for quad in but), size)
+        others = list(but)
+        if others:
+            fresh &= ~inside_any(widened(np.stack(others), AROUND), size)
         if np.count_nonzero(fresh) < points:
             return None
         if at - self._motion.moved_at < SETTLED:
             fresh &= ~reaching(news) | self._let_go(reached, at, size)
-        return box_around(pieces(fresh, points), size)
+        return large_pieces(fresh, points, size)
 
     def examined(
         self,

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.masks import HEIGHT, RIM, WIDTH, box_around, filled, inside, pieces, reaching, rims
+from vision.masks import HEIGHT, RIM, WIDTH, box_around, filled, inside, large_pieces, reaching, rims
 
 SIZE = (1280, 720)
 
@@ -19,11 +19,11 @@ def mask_of(*places: tuple[int, int, int, int]) -> np.ndarray:
 
 
 @given(boxes)
-def test_one_piece_is_kept_whole_or_not_at_all(box):
+def test_one_piece_counts_whole_or_not_at_all(box):
     mask = mask_of(box)
     points = int(mask.sum())
-    assert np.array_equal(pieces(mask, points), mask)
-    assert not pieces(mask, points + 1).any()
+    assert np.array_equal(large_pieces(mask, points, SIZE), box_around(mask, SIZE))
+    assert large_pieces(mask, points + 1, SIZE) is None
 
 
 @given(boxes, boxes)
@@ -38,9 +38,10 @@ def test_what_reaches_the_border_is_a_part_of_the_mask_that_touches_it(one, othe
     assert np.array_equal(mask & rim, reach & rim)
 
 
-def test_small_pieces_go_and_large_ones_stay():
-    small, large = mask_of((10, 10, 3, 3)), mask_of((60, 40, 20, 10))
-    assert np.array_equal(pieces(small | large, 50.0), large)
+def test_a_box_is_drawn_around_large_pieces_whatever_small_ones_there_are():
+    small, large, other = mask_of((10, 10, 3, 3)), mask_of((60, 40, 20, 10)), mask_of((110, 20, 10, 30))
+    assert np.array_equal(large_pieces(small | large | other, 50.0, SIZE), box_around(large | other, SIZE))
+    assert large_pieces(small, 50.0, SIZE) is None
 
 
 def test_a_rim_tells_its_side():
