@@ -62,10 +62,11 @@ Seats = tuple[tuple[Seat, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What was last said of a track."""
+    """What was last said of a track, and whether it was ``outsized`` by what was known of cards' sizes then."""
 
     lying: Lying
     confidence: float
+    outsized: bool
 
     @property
     def middle(self) -> Point:
@@ -160,7 +161,7 @@ class Placements:
             self._untold[track.number] = track.looked_at
             return None
         same = was is not None and self._same(was, track)
-        if was is not None and same and was.lying.zone not in OPEN_TO_MORE and not self._no_play(track, was):
+        if was is not None and same and not self._open_to_more(was, track) and not self._no_play(track, was):
             return None
         seen = self._seen(track, tracks, above)
         if was is not None and same and was.lying.zone is seen.zone:
@@ -169,8 +170,14 @@ class Placements:
             sure = track.best != UNKNOWN and track.confidence >= SURELY
             of_trick, face_up = seen.zone is Zone.TRICK, track.best < BACK
             self._layout.learn(track.quad, of_trick=of_trick, sure=sure, face_up=face_up)
-        self._said[track.number] = _Said(_lying(track, seen.zone, seen.seats), track.confidence)
+        lying, outsized = _lying(track, seen.zone, seen.seats), self._layout.card_area.outsized(track.quad)
+        self._said[track.number] = _Said(lying, track.confidence, outsized)
         return seen
+
+    def _open_to_more(self, was: _Said, track: Track) -> bool:
+        """Whether the role of a card's place is looked at again though it lies as it did. When cards elsewhere are as
+        large as one that seemed too large for a card, the camera came nearer."""
+        return was.lying.zone in OPEN_TO_MORE or (was.outsized and not self._layout.card_area.outsized(track.quad))
 
     def _seen(self, track: Track, tracks: list[Track], above: Above) -> CardSeen:
         """What is to be said of a card as it lies."""

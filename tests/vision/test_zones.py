@@ -591,3 +591,14 @@ def test_what_is_far_too_large_lies_aside_whatever_is_read_in_it():
         table.trick([4 * deal + n for n in range(4)], Seat.BOTTOM)
     assert table.zone(table.lay(20, 380, 150, height=1.4 * H)) is Zone.ASIDE
     assert table.zone(table.lay(20, 900, 180)) is Zone.TURN_UP
+
+
+def test_when_the_camera_comes_nearer_the_first_card_is_no_less_played_than_those_that_follow():
+    table = Table()
+    for deal in range(3):
+        table.trick([4 * deal + n for n in range(4)], Seat.BOTTOM)
+    first = table.lay(20, 640, 430, 0.1, Seat.BOTTOM, height=1.4 * H)
+    assert table.zone(first) is Zone.ASIDE
+    second = table.lay(21, 760, 330, 0.1, Seat.RIGHT, height=1.4 * H)
+    assert table.zone(second) is Zone.TRICK
+    assert table.zone(first) is Zone.TRICK
