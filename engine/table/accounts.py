@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from engine.table.beam import Beam
 from engine.table.choice import Choice
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Flow, Played, flow
+from engine.table.telling import written
 
 __all__ = ["Accounts"]
 
@@ -22,15 +23,25 @@ class Accounts:
 
     beam: Beam
 
-    @property
+    @cached_property
     def best(self) -> Hypothesis:
-        """The likeliest account."""
-        return self.beam[0]
+        """The account that is told: the likeliest; of a deal that is over the likeliest of those by which is written
+        what is most probable. Accounts that differ in a card share their score with others, and of ten that agree on it
+        none need be likelier than a single one that does not."""
+        likeliest = self.beam[0]
+        if not likeliest.state.finished:
+            return likeliest
+        over = [(account, p) for account, p in self if account.state.finished]
+        shares: dict[Hashable, float] = {}
+        for account, p in over:
+            shares[written(account.state)] = shares.get(written(account.state), 0.0) + p
+        score = max(shares, key=shares.__getitem__)
+        return next(account for account, _ in over if written(account.state) == score)
 
     @cached_property
     def probabilities(self) -> tuple[float, ...]:
         """Of each account; they add up to 1."""
-        weights = [math.exp(h.weight - self.best.weight) for h in self.beam]
+        weights = [math.exp(h.weight - self.beam[0].weight) for h in self.beam]
         total = sum(weights)
         return tuple(w / total for w in weights)
 
@@ -40,13 +51,13 @@ class Accounts:
 
     @cached_property
     def plays(self) -> Mapping[int, Played]:
-        """The plays of the likeliest account, by the steps that they are."""
+        """The plays of the account that is told, by the steps that they are."""
         seats = len(self.best.state.seats)
         made = ((link.depth - 1, link.play(seats)) for link in self.best.past or ())
         return {step: play for step, play in made if play is not None}
 
     def agreeing(self, told: Callable[[State], object]) -> float:
-        """The probability of what is told of the likeliest account, over all accounts."""
+        """The probability of what is told of it, over all accounts."""
         best = told(self.best.state)
         return min(1.0, sum(p for account, p in self if told(account.state) == best))
 

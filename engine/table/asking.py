@@ -13,19 +13,15 @@ from engine.state import State
 from engine.table.belief import Belief
 from engine.table.choice import Kind
 from engine.table.past import flow
+from engine.table.telling import told_of, written
 
-__all__ = ["SCORE_SURE", "at_stake", "certainty", "told_of", "written"]
+__all__ = ["SCORE_SURE", "at_stake", "certainty"]
 
 SCORE_SURE = 0.95
 """A score that is as probable is written without a question: more is asked for than of a single card, for it is what
 people came for, and nothing that comes later can set it right."""
 
 _NOTHING = 1e-6  # less than this of a probability is what rounding leaves
-
-
-def written(state: State) -> object:
-    """What two accounts must agree on for the slate to be the same; None of a deal that goes on."""
-    return (tuple(state.points.items()), state.score.games, state.won) if state.finished else None
 
 
 def certainty(belief: Belief, told: Callable[[State], object]) -> float:
@@ -51,8 +47,3 @@ def at_stake(belief: Belief) -> frozenset[int]:
         stakes[up] = doubt - there.readings.get(up, {}).get(belief.best.choices[up], 0.0)
     least = max(_NOTHING, min(1.0 - SCORE_SURE, max(stakes.values(), default=0.0)))
     return frozenset(step for step, stake in stakes.items() if stake >= least)
-
-
-def told_of(state: State) -> object:
-    """What is written of a deal, and what is said to be against the rules in it."""
-    return written(state), {(broken.kind, broken.seat, broken.trick) for broken in state.irregularities}

@@ -107,7 +107,7 @@ class Belief:
     @cached_property
     def places(self) -> Mapping[int, Places]:
         """Of a deal that is over: where each word may belong that was said while cards were played, by its step."""
-        return places_of(self.steps, self.beams)
+        return places_of(self.steps, self.beams, self.best)
 
     @property
     def beam(self) -> Beam:
@@ -116,8 +116,8 @@ class Belief:
 
     @property
     def best(self) -> Hypothesis:
-        """The likeliest account."""
-        return self.beams[-1][0]
+        """The account that is told (`Accounts.best`)."""
+        return self.accounts.best
 
     @property
     def probabilities(self) -> tuple[float, ...]:

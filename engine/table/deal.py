@@ -18,7 +18,7 @@ from engine.notation.answers import Answer, agreed
 from engine.observation import BACK, CardSeen, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
-from engine.table.asking import certainty, written
+from engine.table.asking import certainty
 from engine.table.belief import AFTER, Beam, Belief, Cleared, Ended, Key, Said, Seen, Step
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
@@ -29,6 +29,7 @@ from engine.table.mending import Fault
 from engine.table.picture import SURE, Picture
 from engine.table.shown import Laid, laid_open
 from engine.table.strength import SAME_MOVED, again
+from engine.table.telling import written
 from engine.table.turning_up import across, after_auction, at_stock, bid_on, turned_up_of
 
 __all__ = ["Deal"]

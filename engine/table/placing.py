@@ -17,6 +17,7 @@ from engine.state import Phase, State
 from engine.table.beam import Beam
 from engine.table.choice import Kind
 from engine.table.entering import delay
+from engine.table.hypothesis import Hypothesis
 from engine.table.silence import silence
 from engine.table.steps import Key, Said, Seen, Step, behind, in_front
 from engine.table.strength import price
@@ -70,10 +71,9 @@ class Places:
         return sum(p for place, p in zip(self.found, self.shares, strict=True) if told(place.state) != here)
 
 
-def places_of(steps: Sequence[Step], beams: Sequence[Beam]) -> Mapping[int, Places]:
-    """The places of all that was said while cards were played, by its step, in the likeliest account of a deal that is
-    over; ``beams``: before each step and after the last."""
-    best = beams[-1][0]
+def places_of(steps: Sequence[Step], beams: Sequence[Beam], best: Hypothesis) -> Mapping[int, Places]:
+    """The places of all that was said while cards were played, by its step, in the account that is told (``best``) of a
+    deal that is over; ``beams``: before each step and after the last."""
     if not best.state.finished:
         return {}
     cards = [step.key for step in steps if isinstance(step, Seen) and not step.turned_up]

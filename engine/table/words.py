@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
-from engine.table.asking import told_of
 from engine.table.choice import Kind
 from engine.table.evidence import Evidence
 from engine.table.steps import AFTER, Key, Said, Seen, behind, in_front
+from engine.table.telling import told_of
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal

@@ -58,7 +58,7 @@ def misread(table: Table) -> Iterator[Happening]:
 def after_one_deal() -> tuple[TableSession, Table, PlayedCard]:
     """A session after a deal in which one seven was taken for the other, which nobody held; the deal that follows, in
     which it is the same; and the play."""
-    first = deal("klaberjass-2", 1)
+    first = deal("klaberjass-2", 2)
     second = deal("klaberjass-2", 1001, dealer=first.truth.next_dealer, start=60.0)
     session = session_for(first, store=EventLog(":memory:"))
     feed(session, misread(first))
@@ -98,7 +98,7 @@ def test_a_correction_counts_in_the_deal_that_goes_on_and_undone_it_does_not() -
 
 def test_the_log_read_anew_knows_what_was_confused() -> None:
     with EventLog(":memory:") as log:
-        first = deal("klaberjass-2", 1)
+        first = deal("klaberjass-2", 2)
         session = session_for(first, store=log)
         feed(session, misread(first))
         session.amend(next(play.id for play in session.view.plays if play.card == DIAMONDS), card=HEARTS)

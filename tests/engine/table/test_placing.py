@@ -15,8 +15,8 @@ from engine.observation import CardSeen, Zone
 from engine.simulator import CONDITIONS, Manners, Stated, happenings
 from engine.simulator.study import lot, told_deal
 from engine.table import Irregular, Status, TableSession, Unsure, Update
-from engine.table.asking import written
 from engine.table.entering import delay
+from engine.table.telling import written
 from engine.table.words import placed_in_the_end
 from tests.engine.table.tables import CLEAR, Table, auctioned, dealt, feed, played, script_of, session_for
 from tests.engine.table.test_words import said
