@@ -120,6 +120,11 @@ class Belief:
         return self.accounts.best
 
     @property
+    def weight(self) -> float:
+        """How likely everything is in the likeliest account (log, but for a common offset)."""
+        return self.beam[0].weight
+
+    @property
     def probabilities(self) -> tuple[float, ...]:
         """Of each account in the beam; they add up to 1."""
         return self.accounts.probabilities

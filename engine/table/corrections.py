@@ -51,7 +51,7 @@ def added(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     counted = touched(replace(sitting, next_id=id + 1), where, f"{seat}: {card} put in", Added(id))
     deal = counted.deals[where]
     ways = (deal.with_evidence(_put_in(new, *moment)) for moment in _moments(deal, new))
-    return counted.with_deal(where, max(ways, key=lambda deal: deal.belief.best.weight))
+    return counted.with_deal(where, max(ways, key=lambda deal: deal.belief.weight))
 
 
 def _put_in(new: Evidence, era: int, at: float, gone: float | None) -> Evidence:

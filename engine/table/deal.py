@@ -205,7 +205,7 @@ class Deal:
     @cached_property
     def likely(self) -> float:
         """How likely (log) all this is: what was seen and said, and when it was entered."""
-        return self.belief.best.weight + sum(map(self.delay, self.said))
+        return self.belief.weight + sum(map(self.delay, self.said))
 
     def delay(self, said: Said) -> float:
         """How likely (log) something that was said here is entered when it was."""

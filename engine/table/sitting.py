@@ -156,8 +156,8 @@ class Sitting:
         if not deal.guessed or deal.start.phase is Phase.AUCTION or not 0 < len(deal.state.tricks) <= _FIRST:
             return self
         others = (self.with_dealer(deal, dealer) for dealer in self.setup.seats if dealer is not deal.start.dealer)
-        best = max(others, key=lambda other: other.belief.best.weight)
-        plainly = best.belief.best.weight > deal.belief.best.weight + PLAINLY
+        best = max(others, key=lambda other: other.belief.weight)
+        plainly = best.belief.weight > deal.belief.weight + PLAINLY
         return self.with_deal(len(self.deals) - 1, best) if plainly else self
 
     def _opens_next_deal(self, seen: CardSeen) -> bool:
