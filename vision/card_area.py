@@ -37,7 +37,7 @@ OUTSIZED = 1.4
 """No card has so many times the area that others tell: in films of 15 tables 1.08 times at most."""
 
 ENOUGH = 12
-"""So many cards tell what is too large for one."""
+"""So many cards tell how large one is for sure."""
 
 WITNESSES = 3
 """If one of the last so many cards elsewhere was too large as well, the camera came nearer."""
@@ -66,6 +66,10 @@ class CardArea:
         """Whether an outline may be that of a whole card; before the first card any may."""
         whole = self.at(quad)
         return whole is None or SMALLEST * whole < area(quad) < LARGEST * whole
+
+    def surely_fits(self, quad: Quad) -> bool:
+        """Whether an outline is as large as a whole card, by so many that lay there that this is known."""
+        return len(self._seen) >= ENOUGH and self.fits(quad)
 
     def outsized(self, quad: Quad) -> bool:
         """Whether an outline is too large for a card, whatever is read in it: a written sheet, a book, a telephone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.observation import BACK
 from vision.detect import Found
@@ -19,20 +19,28 @@ PATCHED = 0.9
 """A smaller outline of which cards that are known cover more than this together shows only them."""
 
 
-def without_parts(found: list[Found], tracks: Sequence[Track]) -> tuple[list[Found], list[Track]]:
+def without_parts(
+    found: list[Found], tracks: Sequence[Track], as_a_card: Callable[[Quad], bool]
+) -> tuple[list[Found], list[Track]]:
     """The outlines but for parts of cards that were read well, and these cards.
 
     A hand or another card leaves so much of them to be seen, or the whole was found as well. All cards are of one size,
-    so such an outline is no other card; the one it belongs to lies there still.
+    so such an outline is no other card; the one it belongs to lies there still. But what is known to be as large
+    ``as_a_card`` is no part, however large an outline it lies in: that took in two cards.
     """
     whole, in_part = [], []
     for outline in found:
-        card = next((t for t in tracks if _is_part(outline.quad, t)), None) or _patched(outline.quad, tracks)
+        card = None if as_a_card(outline.quad) else _of(outline.quad, tracks)
         if card is None:
             whole.append(outline)
         else:
             in_part.append(card)
     return whole, in_part
+
+
+def _of(quad: Quad, tracks: Sequence[Track]) -> Track | None:
+    """The card that an outline shows a part of, alone or where others meet it."""
+    return next((t for t in tracks if _is_part(quad, t)), None) or _patched(quad, tracks)
 
 
 def _is_part(quad: Quad, track: Track) -> bool:

@@ -86,7 +86,7 @@ class Tracker:
         for track in away:
             track.seen_at = at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
-        free, in_part = without_parts(free, self.tracks)
+        free, in_part = without_parts(free, self.tracks, view.as_a_card)
         pairs = self._pairs(free, look_at)
         free = [f for f in free if all(f is not outline for _, outline in pairs)]
         self._fresh = [outline.quad for outline in free]

@@ -43,7 +43,8 @@ class View:
     ``examined``: whether cards were looked for there; elsewhere nothing stirred, and cards lie on as they did.
     ``calm_since``: the time since which nothing stirs there, a better witness of when a card came to rest than the
     first look at it (None: that look is taken). ``bare``: whether the table is seen there, wherever no other card lies.
-    ``searched_at``: when cards were looked for on the whole table before; -inf if never.
+    ``as_a_card``: whether an outline is known to be as large as a card's. ``searched_at``: when cards were looked for
+    on the whole table before; -inf if never.
     """
 
     look: Callable[[Quad], Look]
@@ -51,4 +52,5 @@ class View:
     examined: Callable[[Quad], bool] = _always
     calm_since: Callable[[Quad], float] | None = None
     bare: Callable[[Quad], bool] = _never
+    as_a_card: Callable[[Quad], bool] = _never
     searched_at: float = -math.inf

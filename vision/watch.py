@@ -173,6 +173,7 @@ class Watcher:
             judged,
             lambda quad: self._motion.calm_since(quad, size),
             lambda quad: self._shows_table(quad, size, cards),
+            self._layout.card_area.surely_fits,
             self._searched_at,
         )
         lifted = self._tracker.update([*found, *there], frame.at, view)

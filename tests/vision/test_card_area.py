@@ -93,3 +93,14 @@ def test_what_is_far_too_large_is_no_card_unless_the_camera_came_nearer():
     law.learn(widened(here, 1.3))
     assert law.outsized(widened(here, 1.3))  # a sheet that lies on is no witness of its own
     assert not law.outsized(widened(there, 1.3))
+
+
+def test_how_large_a_card_surely_is_takes_more_than_one_card():
+    camera, rng, law = Camera(0.5, 1.0), np.random.default_rng(4), CardArea()
+    quad = camera.sees(laid(rng, 1.5))
+    law.learn(quad)
+    assert not law.surely_fits(quad)
+    for _ in range(30):
+        law.learn(camera.sees(laid(rng, 1.5)))
+    assert law.surely_fits(quad)
+    assert not law.surely_fits(widened(quad, 0.85))

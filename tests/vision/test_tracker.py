@@ -7,6 +7,7 @@ from engine.observation import BACK, UNKNOWN
 from tests.vision.looks import look, mixed
 from tests.vision.test_geometry import card
 from vision.detect import Found
+from vision.geometry import area
 from vision.tracker import CREDIT, Tracker
 from vision.view import View
 
@@ -444,6 +445,22 @@ def test_where_cards_meet_nothing_but_parts_of_them_is_seen_and_no_small_card_am
     table.cards[20] = card(346, 290, 0.0, 100)  # half on one and half on the other
     table.frames(10)
     assert table.faces == [5, 9]
+
+
+@pytest.mark.parametrize(("known", "seen"), [(True, [5, 9]), (False, [5])])
+def test_two_cards_outlined_as_one_are_two_where_each_is_found_as_large_as_cards_are(known, seen):
+    """Of two thrown on one spot the second was taken for a part of that outline until the trick was complete."""
+    tracker, both = Tracker(), card(310, 322, 0.0, 185)
+    one, other = card(300, 300, 0.0, 140), card(322, 348, 0.0, 140)
+    for frame in range(4):
+        tracker.update([Found(both, 0.9)], frame * STEP, View(lambda quad: look(5)))
+    for frame in range(4, 12):
+        tracker.update(
+            [Found(one, 0.9), Found(other, 0.9)],
+            frame * STEP,
+            View(lambda quad: look(9 if quad is other else 5), as_a_card=lambda quad: known and area(quad) < 14000),
+        )
+    assert sorted(track.best for track in tracker.tracks) == seen
 
 
 def test_a_card_that_a_new_one_covers_in_part_does_not_become_a_third(table):
