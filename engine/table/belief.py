@@ -14,7 +14,7 @@ from engine.state import State
 from engine.table.accounts import Accounts
 from engine.table.beam import Beam, Width, advance, settled
 from engine.table.choice import Choice
-from engine.table.doubt import doubtful
+from engine.table.doubt import doubtful, laid_before
 from engine.table.following import contradicting
 from engine.table.hypothesis import Hypothesis
 from engine.table.placing import Places, places_of
@@ -153,7 +153,8 @@ def _doubtful(steps: Sequence[Step], beams: Sequence[Beam], *, many: bool) -> di
     i = len(beams) - 2
     found = {n: unseen for n, unseen in doubtful(steps, beams).items() if n == i or named(steps[n]) is None}
     if many:
-        found = {n: unseen for n, unseen in found.items() if unseen}
+        plainly = laid_before(beams[-1][0], steps[i])
+        found = {n: unseen for n, unseen in found.items() if unseen or n == plainly}
     card = named(steps[i])
     if card is None:  # no misreading of a card that people named explains anything
         return found

@@ -11,7 +11,7 @@ from engine.table.past import Past
 from engine.table.steps import Cleared, Ended, Seen, Step
 from engine.table.strength import UNFINISHED
 
-__all__ = ["doubtful"]
+__all__ = ["doubtful", "laid_before"]
 
 LASTING = 2
 """Over so many tricks it adds up that things do not fit, each of them too little to be noticed..."""
@@ -59,6 +59,20 @@ def _what_it_hangs_on(best: Hypothesis) -> Iterator[int]:
     for trick in {broken.trick for broken in best.state.noticed if broken.card is not None and broken.trick}:
         doubted.update(range((trick - 2) * seats, trick * seats))
     yield from (link.depth - 1 for link in best.past if link.plays - 1 in doubted and link.choice.kind is Kind.PLAY)
+
+
+def laid_before(best: Hypothesis, step: Step) -> int | None:
+    """The step of the card that seems to be of the same player and trick as the last one, which is taken for another's
+    or for none: he may have taken it back, though it was not seen to go before this one lay in its place. None where
+    there is none."""
+    if not isinstance(step, Seen) or step.turned_up or best.past is None:
+        return None
+    place, last = best.state.setup.place.get(step.evidence.seats[0][0]), best.past
+    if last.choice.kind is Kind.PLAY and last.choice.place == place:
+        return None
+    trick = (link for link in last.before or () if link.plays > last.plays - len(best.state.seats))
+    of_it = (link for link in trick if link.choice.kind is Kind.PLAY and link.choice.place == place)
+    return next((link.depth - 1 for link in of_it), None)
 
 
 def _of_late(best: Hypothesis, steps: Sequence[Step], beams: Sequence[Beam]) -> Iterator[int]:
