@@ -25,6 +25,9 @@ a table cloth that was pulled straight lies on."""
 SHOWS = 0.3
 """Share of a card in which it differs at least from the table for the table there to be known."""
 
+LAY = 0.5
+"""Share of an outline in which a card lay that differs from the table, for it to be that card's."""
+
 KNOWN, AS_BARE = 0.9, 0.1
 """Share of an outline in which the table is known, and in which it may look otherwise, for it to be bare there. Cards
 in films of 18 tables differ from the table in a quarter of their points at least."""
@@ -53,6 +56,8 @@ class BareTable:
         self._colours = np.zeros((HEIGHT, WIDTH, 3), np.float32)
         """The table's blue, green and red levels in the light of the last look, also where it was covered then."""
         self._known: Mask = np.zeros((HEIGHT, WIDTH), bool)
+        self._differed: Mask = np.zeros((HEIGHT, WIDTH), bool)
+        """Where cards were seen that do not look like the table, since it was seen bare there last."""
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY
         self._judged: tuple[Colours, Mask] | None = None
@@ -72,15 +77,20 @@ class BareTable:
         self._colours = self._in_light_of(colours)  # also where it is not seen now
         cv2.copyTo(colours.astype(np.float32), takes.view(np.uint8), self._colours)
         self._known |= takes
+        self._differed &= ~takes
         self._judged = None
 
     def lies(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> None:
         """Cards are seen (outlines, pixels of a picture of ``size`` (w, h)): where the table is thought to look as it
-        does there now, one was taken for the table before, or does not differ from it."""
+        does there now, one was taken for the table before, or does not differ from it. Not so where one that differs
+        lay a moment ago: that is just being taken away."""
         strange = self._strange(colours)
         for quad in cards:
             card = inside(quad, size)
-            if np.count_nonzero(strange & card) < SHOWS * np.count_nonzero(card):
+            points = np.count_nonzero(card)
+            if np.count_nonzero(strange & card) >= SHOWS * points:
+                self._differed |= card
+            elif np.count_nonzero(self._differed & card) < LAY * points:
                 self._known &= ~card
                 self._judged = None
 

@@ -120,6 +120,17 @@ def test_a_card_that_was_taken_for_the_table_is_no_bare_table_once_it_is_seen():
     assert not bare.shows(there, CARD, SIZE)
 
 
+def test_where_a_card_that_is_being_taken_away_seems_to_lie_still_the_table_is_what_it_is(table):
+    """It was taken back and another one laid upon its place: nobody saw that it was gone (altesland-3-money-careless
+    28037, klaberjass-2-tavern 29010)."""
+    table.lies(with_thing(cloth(2), CARD, 200), [CARD], SIZE)
+    table.lies(cloth(3), [CARD], SIZE)
+    assert table.shows(cloth(4), CARD, SIZE)
+    table.see(cloth(5), [], 1.0, SIZE)  # what is seen there after that is another matter
+    table.lies(cloth(6), [CARD], SIZE)
+    assert not table.shows(cloth(7), CARD, SIZE)
+
+
 @pytest.mark.parametrize("lies", [False, True])
 def test_on_a_checked_cloth_in_another_light_nothing_is_hidden_also_where_a_card_lay_meanwhile(lies):
     """Pale squares grow brighter by more than dark ones. Cards that were gone passed for hidden ones, trick upon
