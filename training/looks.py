@@ -6,7 +6,7 @@ faces, and the conditions under which the card was seen: height in pixels, share
 a usual table is decided in `engine.simulator.sight`. People play with packs as makers print them, so the scenes hold
 none that is drawn anew. Example::
 
-    python -m training.make_scenes --data DIR --out .work/heldout --first 900 --shards 905 --redrawn 0
+    python -m training.make_scenes --data DIR --out .work/heldout --first 960 --shards 980 --redrawn 0
     python -m training.looks --scenes .work/heldout
 """
 

@@ -16,9 +16,9 @@ from tests.engine.table.test_left_off import BETWEEN
 @pytest.mark.parametrize("name", ["clobyosh-3", "klapperjas-2", "tartli"])
 def test_what_was_not_seen_of_one_deal_costs_the_next_nothing(name, unseen):
     which, manners = game(name), CONDITIONS["usual"]
-    truths = played(which, 0)
+    truths = played(which, 1)
     looks = Measured(which.pack, 1, Sight.USUAL)
-    found = followed(which, truths[0], told(truths, looks, manners, Random(f"{name} usual 0"), unseen, 0))
+    found = followed(which, truths[0], told(truths, looks, manners, Random(f"{name} usual 1"), unseen, 0))
     counts = counted(truths, found)
     alone = len(truths[0].seats) - 1  # a lead that nobody followed counts as taken back
     assert (counts["apart"], counts["silent"]) == (0, 0)
