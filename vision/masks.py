@@ -12,8 +12,8 @@ from models._cv import cv2
 from vision.geometry import Quad
 
 __all__ = [
-    "HEIGHT", "RIM", "SOME", "WIDTH", "Colours", "Levels", "Mask", "box_around", "differs", "filled", "inside",
-    "inside_any", "large_pieces", "reaching", "rims", "taken", "touching",
+    "HEIGHT", "RIM", "SOME", "WIDTH", "Colours", "Levels", "Mask", "box_around", "box_around_pieces", "differs",
+    "filled", "inside", "inside_any", "reaching", "rims", "taken", "touching",
 ]  # fmt: skip
 
 WIDTH, HEIGHT = 160, 90
@@ -80,7 +80,7 @@ def filled(moving: Mask) -> Mask:
     return np.asarray(cv2.dilate(closed, _AROUND), np.uint8).view(bool)
 
 
-def large_pieces(mask: Mask, least: float, size: tuple[int, int]) -> Quad | None:
+def box_around_pieces(mask: Mask, least: float, size: tuple[int, int]) -> Quad | None:
     """The box around all connected parts of a mask that have at least so many points, as an outline in pixels of a
     picture of ``size`` (w, h); None where there are none."""
     if np.count_nonzero(mask) < least:

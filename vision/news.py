@@ -11,7 +11,7 @@ from math import ceil
 import numpy as np
 
 from vision.geometry import Quad, widened
-from vision.masks import HEIGHT, WIDTH, Levels, Mask, differs, filled, inside, inside_any, large_pieces, reaching
+from vision.masks import HEIGHT, WIDTH, Levels, Mask, box_around_pieces, differs, filled, inside, inside_any, reaching
 from vision.motion import CALM, CALM_HELD, SETTLED, Motion
 
 __all__ = ["News"]
@@ -74,7 +74,7 @@ class News:
             return None
         if at - self._motion.moved_at < SETTLED:
             fresh &= ~reaching(news) | self._let_go(reached, at, size)
-        return large_pieces(fresh, points, size)
+        return box_around_pieces(fresh, points, size)
 
     def examined(
         self,

@@ -57,7 +57,7 @@ class Accounts:
         return {step: play for step, play in made if play is not None}
 
     def agreeing(self, told: Callable[[State], object]) -> float:
-        """The probability of what is told of it, over all accounts."""
+        """The probability of what is told, over all accounts."""
         best = told(self.best.state)
         return min(1.0, sum(p for account, p in self if told(account.state) == best))
 

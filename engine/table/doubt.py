@@ -46,6 +46,20 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
     return found
 
 
+def laid_before(best: Hypothesis, step: Step) -> int | None:
+    """The step of the card that seems to be of the same player and trick as the last one, which is taken for another's
+    or for none: he may have taken it back, though it was not seen to go before this one lay in its place. None where
+    there is none."""
+    if not isinstance(step, Seen) or step.turned_up or best.past is None:
+        return None
+    place, last = best.state.setup.place.get(step.evidence.seats[0][0]), best.past
+    if last.choice.kind is Kind.PLAY and last.choice.place == place:
+        return None
+    trick = (link for link in last.before or () if link.plays > last.plays - len(best.state.seats))
+    of_it = (link for link in trick if link.choice.kind is Kind.PLAY and link.choice.place == place)
+    return next((link.depth - 1 for link in of_it), None)
+
+
 def _what_it_hangs_on(best: Hypothesis) -> Iterator[int]:
     """What decides what may be played where the last card was, and those that are supposed to have come unseen before
     it: the card led; before a lead the trick before, whose winner leads. And where something has been against the
@@ -59,20 +73,6 @@ def _what_it_hangs_on(best: Hypothesis) -> Iterator[int]:
     for trick in {broken.trick for broken in best.state.noticed if broken.card is not None and broken.trick}:
         doubted.update(range((trick - 2) * seats, trick * seats))
     yield from (link.depth - 1 for link in best.past if link.plays - 1 in doubted and link.choice.kind is Kind.PLAY)
-
-
-def laid_before(best: Hypothesis, step: Step) -> int | None:
-    """The step of the card that seems to be of the same player and trick as the last one, which is taken for another's
-    or for none: he may have taken it back, though it was not seen to go before this one lay in its place. None where
-    there is none."""
-    if not isinstance(step, Seen) or step.turned_up or best.past is None:
-        return None
-    place, last = best.state.setup.place.get(step.evidence.seats[0][0]), best.past
-    if last.choice.kind is Kind.PLAY and last.choice.place == place:
-        return None
-    trick = (link for link in last.before or () if link.plays > last.plays - len(best.state.seats))
-    of_it = (link for link in trick if link.choice.kind is Kind.PLAY and link.choice.place == place)
-    return next((link.depth - 1 for link in of_it), None)
 
 
 def _of_late(best: Hypothesis, steps: Sequence[Step], beams: Sequence[Beam]) -> Iterator[int]:

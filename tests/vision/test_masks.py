@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.masks import HEIGHT, RIM, WIDTH, box_around, filled, inside, large_pieces, reaching, rims
+from vision.masks import HEIGHT, RIM, WIDTH, box_around, box_around_pieces, filled, inside, reaching, rims
 
 SIZE = (1280, 720)
 
@@ -22,8 +22,8 @@ def mask_of(*places: tuple[int, int, int, int]) -> np.ndarray:
 def test_one_piece_counts_whole_or_not_at_all(box):
     mask = mask_of(box)
     points = int(mask.sum())
-    assert np.array_equal(large_pieces(mask, points, SIZE), box_around(mask, SIZE))
-    assert large_pieces(mask, points + 1, SIZE) is None
+    assert np.array_equal(box_around_pieces(mask, points, SIZE), box_around(mask, SIZE))
+    assert box_around_pieces(mask, points + 1, SIZE) is None
 
 
 @given(boxes, boxes)
@@ -40,8 +40,8 @@ def test_what_reaches_the_border_is_a_part_of_the_mask_that_touches_it(one, othe
 
 def test_a_box_is_drawn_around_large_pieces_whatever_small_ones_there_are():
     small, large, other = mask_of((10, 10, 3, 3)), mask_of((60, 40, 20, 10)), mask_of((110, 20, 10, 30))
-    assert np.array_equal(large_pieces(small | large | other, 50.0, SIZE), box_around(large | other, SIZE))
-    assert large_pieces(small, 50.0, SIZE) is None
+    assert np.array_equal(box_around_pieces(small | large | other, 50.0, SIZE), box_around(large | other, SIZE))
+    assert box_around_pieces(small, 50.0, SIZE) is None
 
 
 def test_a_rim_tells_its_side():
