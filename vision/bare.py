@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from vision.geometry import Quad, widened
+from vision.geometry import Quad, overlap, widened
 from vision.masks import HEIGHT, SOME, WIDTH, Colours, Mask, differs, inside, inside_any, reaching, touching
 from vision.motion import CHANGED
 
@@ -25,8 +25,8 @@ a table cloth that was pulled straight lies on."""
 SHOWS = 0.3
 """Share of a card in which it differs at least from the table for the table there to be known."""
 
-LAY = 0.5
-"""Share of an outline in which a card lay that differs from the table, for it to be that card's."""
+SAME = 0.75
+"""Outlines that overlap more than this are of one card."""
 
 KNOWN, AS_BARE = 0.9, 0.1
 """Share of an outline in which the table is known, and in which it may look otherwise, for it to be bare there. Cards
@@ -56,8 +56,8 @@ class BareTable:
         self._colours = np.zeros((HEIGHT, WIDTH, 3), np.float32)
         """The table's blue, green and red levels in the light of the last look, also where it was covered then."""
         self._known: Mask = np.zeros((HEIGHT, WIDTH), bool)
-        self._differed: Mask = np.zeros((HEIGHT, WIDTH), bool)
-        """Where cards were seen that do not look like the table, since it was seen bare there last."""
+        self._differing: list[Quad] = []
+        """The cards seen last that do, or did a moment ago, not look like the table."""
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY
         self._judged: tuple[Colours, Mask] | None = None
@@ -77,22 +77,22 @@ class BareTable:
         self._colours = self._in_light_of(colours)  # also where it is not seen now
         cv2.copyTo(colours.astype(np.float32), takes.view(np.uint8), self._colours)
         self._known |= takes
-        self._differed &= ~takes
         self._judged = None
 
     def lies(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> None:
         """Cards are seen (outlines, pixels of a picture of ``size`` (w, h)): where the table is thought to look as it
-        does there now, one was taken for the table before, or does not differ from it. Not so where one that differs
-        lay a moment ago: that is just being taken away."""
-        strange = self._strange(colours)
+        does there now, one was taken for the table before, or does not differ from it. Not so where the same card
+        differed a moment ago: that is just being taken away."""
+        strange, differing = self._strange(colours), list[Quad]()
         for quad in cards:
             card = inside(quad, size)
-            points = np.count_nonzero(card)
-            if np.count_nonzero(strange & card) >= SHOWS * points:
-                self._differed |= card
-            elif np.count_nonzero(self._differed & card) < LAY * points:
+            differs_here = np.count_nonzero(strange & card) >= SHOWS * np.count_nonzero(card)
+            if differs_here or any(overlap(quad, other) > SAME for other in self._differing):
+                differing.append(quad)
+            else:
                 self._known &= ~card
                 self._judged = None
+        self._differing = differing
 
     def held_over(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
         """Where the table, or what lies there, is hidden by something else than these cards (outlines in pixels of a
