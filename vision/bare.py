@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from vision.geometry import Quad, overlap, widened
+from vision.detect import AGREES
+from vision.geometry import Quad, overlap
 from vision.masks import HEIGHT, SOME, WIDTH, Colours, Mask, differs, inside, inside_any, reaching, touching
 from vision.motion import CHANGED
 
@@ -24,9 +25,6 @@ a table cloth that was pulled straight lies on."""
 
 SHOWS = 0.3
 """Share of a card in which it differs at least from the table for the table there to be known."""
-
-SAME = 0.75
-"""Outlines that overlap more than this are of one card."""
 
 KNOWN, AS_BARE = 0.9, 0.1
 """Share of an outline in which the table is known, and in which it may look otherwise, for it to be bare there. Cards
@@ -87,7 +85,7 @@ class BareTable:
         for quad in cards:
             card = inside(quad, size)
             differs_here = np.count_nonzero(strange & card) >= SHOWS * np.count_nonzero(card)
-            if differs_here or any(overlap(quad, other) > SAME for other in self._differing):
+            if differs_here or any(overlap(quad, other) > AGREES for other in self._differing):
                 differing.append(quad)
             else:
                 self._known &= ~card
@@ -112,7 +110,7 @@ class BareTable:
         these ``cards``, which leave enough of it to be seen."""
         within = inside(quad, size)
         least = SEEN * np.count_nonzero(within)
-        within &= _beside((widened(card, RIMMED) for card in cards), size)
+        within &= ~inside_any(cards, size, RIMMED)
         points = np.count_nonzero(within)
         known = points > least and np.count_nonzero(self._known & within) > KNOWN * points
         return bool(known and np.count_nonzero(self._strange(colours) & within) < AS_BARE * points)

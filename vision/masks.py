@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from vision.geometry import Quad
+from vision.geometry import Quad, widened
 
 __all__ = [
     "HEIGHT", "RIM", "SOME", "WIDTH", "Colours", "Levels", "Mask", "box_around", "box_around_pieces", "differs",
@@ -47,11 +47,13 @@ def inside(quad: Quad, size: tuple[int, int]) -> Mask:
     return inside_any((quad,), size)
 
 
-def inside_any(quads: Iterable[Quad], size: tuple[int, int]) -> Mask:
-    """The points within any of these outlines, in pixels of a picture of ``size`` (w, h)."""
+def inside_any(quads: Iterable[Quad], size: tuple[int, int], times: float | None = None) -> Mask:
+    """The points within any of these outlines, in pixels of a picture of ``size`` (w, h). ``times``: each made so many
+    times as large about its centre."""
     mask, outlines = np.zeros((HEIGHT, WIDTH), np.uint8), list(quads)
     if outlines:
-        for corners in _scaled(np.stack(outlines), size):
+        stacked = np.stack(outlines)
+        for corners in _scaled(stacked if times is None else widened(stacked, times), size):
             cv2.fillConvexPoly(mask, corners, 1)
     return mask.view(bool)
 

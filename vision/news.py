@@ -67,9 +67,7 @@ class News:
             return None
         stirred = self._motion.stirred_at
         fresh = news & ~filled(stirred > at - CALM) & ((stirred >= self._looked_at) | self._settled(at))
-        others = list(but)
-        if others:
-            fresh &= ~inside_any(widened(np.stack(others), AROUND), size)
+        fresh &= ~inside_any(but, size, AROUND)
         if np.count_nonzero(fresh) < points:
             return None
         if at - self._motion.moved_at < SETTLED:

@@ -31,12 +31,12 @@ class Accounts:
         likeliest = self.beam[0]
         if not likeliest.state.finished:
             return likeliest
-        over = [(account, p) for account, p in self if account.state.finished]
+        over = [(written(account.state), account, p) for account, p in self if account.state.finished]
         shares: dict[Hashable, float] = {}
-        for account, p in over:
-            shares[written(account.state)] = shares.get(written(account.state), 0.0) + p
-        score = max(shares, key=shares.__getitem__)
-        return next(account for account, _ in over if written(account.state) == score)
+        for score, _, p in over:
+            shares[score] = shares.get(score, 0.0) + p
+        likeliest_score = max(shares, key=shares.__getitem__)
+        return next(account for score, account, _ in over if score == likeliest_score)
 
     @cached_property
     def probabilities(self) -> tuple[float, ...]:
