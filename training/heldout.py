@@ -24,6 +24,7 @@ from training.targets import SEEN_ENOUGH
 from vision.detect import CardDetector, Found
 from vision.geometry import Quad, covered_share, midline, overlap
 from vision.stacking import above
+from vision.watch import SEEN_HEIGHT
 
 __all__ = ["Outlines", "card_of", "matched", "measure_outlines"]
 
@@ -102,10 +103,10 @@ def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 
 
 
 def _scale(scene: Scene) -> float:
-    """So that the median card is 56 pixels high, as `vision.watch` has it."""
+    """So that the median card is as high as the program wants it."""
     if not len(scene.quads):
         return 1.0
-    return float(56 / np.median([midline(quad) for quad in scene.quads]))
+    return float(SEEN_HEIGHT / np.median([midline(quad) for quad in scene.quads]))
 
 
 def _of_hidden(outline: Found, scene: Scene) -> bool:

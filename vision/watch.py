@@ -36,7 +36,7 @@ from vision.track import Track
 from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker
 from vision.view import Looks, View
 
-__all__ = ["Sightings", "VisibleCard", "Watcher"]
+__all__ = ["SEEN_HEIGHT", "Sightings", "VisibleCard", "Watcher"]
 
 SEEN_HEIGHT = 64.0
 """Pixels that a card should have in the picture that the detector sees."""

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from models._cv import cv2
 from vision.geometry import (
     GRID,
+    NO_PERSPECTIVE,
     area,
     covered_share,
     covered_together,
@@ -52,6 +53,22 @@ def test_rectifying_finds_the_upright_card_at_any_size(size):
     crop = rectify(table, quad, 80, 128)
     assert np.abs(crop[10:54, 8:32].astype(int) - (0, 0, 255)).mean() < 25
     assert np.abs(crop[74:118, 48:72].astype(int) - 255).mean() < 25
+
+
+@pytest.mark.parametrize("bent", [0.0, 0.3, 0.55, 0.7, 8.0])
+@pytest.mark.parametrize("size", [60, 128, 170])
+def test_rectifying_leaves_perspective_out_only_where_it_moves_hardly_anything(bent, size):
+    down, across = np.mgrid[0:256, 0:256]
+    where_from = np.stack([across, down, down], axis=2).astype(np.uint8)  # every pixel tells its place
+    to_and_fro = np.array([[1], [-1], [1], [-1]]) * (bent * size / 128 / np.sqrt(2))
+    quad = (card(128, 128, 0.7, size) + to_and_fro).astype(np.float32)
+    corners = np.array([[0, 0], [80, 0], [80, 128], [0, 128]], np.float32) - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(corners, quad)
+    places = np.stack(np.meshgrid(np.arange(80), np.arange(128)), axis=2).astype(np.float32)
+    wanted = cv2.perspectiveTransform(places.reshape(1, -1, 2), matrix).reshape(128, 80, 2)
+    off = np.abs(rectify(where_from, quad, 80, 128)[..., :2] - wanted).max()
+    # In pixels of the card; of these one can be seen at best.
+    assert off < 0.7 + (2 * bent * size / 128 if bent < NO_PERSPECTIVE else 0)
 
 
 @given(st.integers(1, 6), st.integers(0, 10**6))
