@@ -41,6 +41,8 @@ SOME = np.s_[::3, ::3]
 
 _BETWEEN, _AROUND = np.ones((GAP, GAP), np.uint8), np.ones((3, 3), np.uint8)
 
+_BORDER = np.pad(np.zeros((HEIGHT - 2, WIDTH - 2), bool), 1, constant_values=True)
+
 
 def inside(quad: Quad, size: tuple[int, int]) -> Mask:
     """The points within an outline in pixels of a picture of ``size`` (w, h)."""
@@ -99,23 +101,23 @@ def box_around_pieces(mask: Mask, least: float, size: tuple[int, int]) -> Quad |
 
 def reaching(mask: Mask) -> Mask:
     """The connected parts of a mask that reach its border."""
-    if not any(edge.any() for edge in (mask[0], mask[-1], mask[:, 0], mask[:, -1])):
-        return np.zeros_like(mask)
-    count, labels = _labelled(mask)
-    keep = np.zeros(count, bool)
-    for edge in (labels[0], labels[-1], labels[:, 0], labels[:, -1]):
-        keep[edge] = True
-    keep[0] = False  # what is not in the mask
-    return np.asarray(np.take(keep, labels), np.bool_)
+    return _parts(mask, _BORDER)
 
 
 def touching(mask: Mask, other: Mask) -> Mask:
     """The connected parts of a mask that lie at or in the other."""
     if not (mask.any() and other.any()):
         return np.zeros_like(mask)
+    return _parts(mask, cv2.dilate(other.view(np.uint8), _AROUND).view(bool))
+
+
+def _parts(mask: Mask, where: Mask) -> Mask:
+    """The connected parts of a mask of which a point lies within another."""
+    if not (mask & where).any():
+        return np.zeros_like(mask)
     count, labels = _labelled(mask)
     keep = np.zeros(count, bool)
-    keep[labels[cv2.dilate(other.view(np.uint8), _AROUND).view(bool)]] = True
+    keep[labels[where]] = True
     keep[0] = False  # what is not in the mask
     return np.asarray(np.take(keep, labels), np.bool_)
 
