@@ -141,12 +141,12 @@ class Attention:
         return (_known(track) or track.best != UNKNOWN) and self._as_it_was(track, size)
 
     def _as_it_was(self, track: Track, size: tuple[int, int]) -> bool:
-        """Whether nothing has stirred at a card since it was seen, and no other may lie upon it."""
+        """Whether nothing has stirred at a card since it was found, and no other may lie upon it."""
         return track.rival is None and self._untouched(track, size)
 
     def _untouched(self, track: Track, size: tuple[int, int]) -> bool:
-        """Whether nothing has stirred at a card since it was seen."""
-        return self._motion.touched(track.quad, size) < track.seen_at
+        """Whether nothing has stirred at a card since it was found."""
+        return self._motion.touched(track.quad, size) < track.found_at
 
     def searching(self, wanted: Examination, layout: Layout, size: tuple[int, int]) -> Examination:
         """Instead of an examination in which cards were only to be read again, but are not as they were: one that

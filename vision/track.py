@@ -39,6 +39,7 @@ THERE = 0.05
 class Track:
     """One physical card lying on the table. Times in seconds of capture, outline in pixels.
 
+    ``seen_at``: when it was last found, or supposed to lie where nobody looked; ``found_at``: when it was found.
     ``shown_at``: when a look last showed the face that all looks together say it has. ``rival``: what looks say of
     another card that may lie in its place since it was last seen there; not enough to be sure of it yet. ``features``
     (d,): the weighted sum of what the looks say of it (`Look.feature`); None before any did.
@@ -59,7 +60,11 @@ class Track:
     lifted: bool = False
     rival: Track | None = None
     features: NDArray[np.float64] | None = None
+    found_at: float = field(init=False)
     _summary: tuple[int, float] = (0, 0.0)
+
+    def __post_init__(self) -> None:
+        self.found_at = self.seen_at
 
     @property
     def faces(self) -> NDArray[np.float64]:
@@ -109,6 +114,10 @@ class Track:
     def read(self) -> bool:
         """Whether it has been looked at often enough for now."""
         return self.read_well or self.looks >= ENOUGH_LOOKS
+
+    def found(self, at: float) -> None:
+        """It was seen to lie there."""
+        self.seen_at, self.found_at, self.missed, self.unseen_for = at, at, 0, 0.0
 
     def forget(self) -> None:
         """Let go of what was read so far: it was of the part that a hand left open."""

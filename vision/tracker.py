@@ -84,7 +84,7 @@ class Tracker:
         self._calm_since, self._witnessed = view.calm_since or (lambda quad: at), view.calm_since is not None
         look_at, away = view.look, [t for t in self.tracks if not view.examined(t.quad)]
         for track in away:
-            track.seen_at = at
+            track.seen_at = at  # supposed, not found: what stirs there is still to be looked at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
         free, in_part = without_parts(free, self.tracks, view.as_a_card)
         pairs = self._pairs(free, look_at)
@@ -93,7 +93,7 @@ class Tracker:
         for track, outline in pairs:
             self._continue(track, outline.quad, at, look_at)
         for track in in_part:
-            track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
+            track.found(at)
         for outline in free:
             self._arrive(outline, at, view)
         return self._missing(at, since, view)
@@ -128,7 +128,7 @@ class Tracker:
         track.quad = (0.6 * track.quad + 0.4 * quad).astype(np.float32) if still else quad
         if not still:
             track.rest_since = at if moved > JUMPED else self._rested(quad)
-        track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
+        track.found(at)
 
     def _shows_another(
         self, track: Track, quad: Quad, moved: float, at: float, look_at: Callable[[Quad], Look]
@@ -194,8 +194,9 @@ class Tracker:
         if aside_by(rival, quad) > STILL:
             rival.rest_since = self._rested(quad)
         rival.take(look, at, still=True)
-        rival.quad, rival.seen_at, track.rival = quad, at, rival
-        track.seen_at, track.missed, track.unseen_for = at, 0, 0.0
+        rival.quad, track.rival = quad, rival
+        rival.seen_at = rival.found_at = at
+        track.found(at)
         if (rival.sure and rival.looks >= 2) or (unsure and rival.looks >= 3 and at - rival.rest_since > LAIN):
             track.lifted, track.rival = exchanged or rival.missed >= 2, None
             rival.number, rival.missed = self._next, 0
@@ -211,7 +212,7 @@ class Tracker:
             self._new(outline.quad, at, look)
             return
         pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
-        pushed.seen_at, pushed.missed, pushed.unseen_for = at, 0, 0.0
+        pushed.found(at)
         pushed.take(look, at, still=False)
 
     def _pushed(self, quad: Quad, look: Look) -> Track | None:

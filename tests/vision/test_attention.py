@@ -160,10 +160,24 @@ def test_a_card_upon_which_another_may_lie_does_not_lie_as_it_did(table: Table) 
     table.frames(5, table.with_card())
     track = _sure(card(645, 365, 0, 130), table.at)
     table.frames(30, table.with_card())
-    track.seen_at = table.at
+    track.found(table.at)
     assert table.attention.lies_still(track, SIZE)
     track.rival = _track(card(650, 380, 0, 130), table.at)
     assert not table.attention.lies_still(track, SIZE)
+
+
+def test_where_a_card_was_only_supposed_to_lie_it_is_looked_for_when_something_has_stirred(table: Table) -> None:
+    table.cards = [card(645, 365, 0, 130)]
+    table.frames(40, table.with_card())
+    track = _sure(table.cards[0], table.at)
+    track.looks = 9
+    table.tracks = [track]
+    table.frames(1)  # it is taken away...
+    track.seen_at = table.at  # ...and another place is looked at before all is at rest here
+    assert not table.attention.lies_still(track, SIZE)
+    wanted = [e.region for _, e in table.frames(9) if e.region is not None]
+    assert wanted
+    assert all(region.holds(track.quad) for region in wanted)
 
 
 def test_doubt_where_nothing_ever_stirred_waits_for_the_whole_table(table: Table) -> None:
