@@ -141,12 +141,8 @@ class Attention:
         return (_known(track) or track.best != UNKNOWN) and self._as_it_was(track, size)
 
     def _as_it_was(self, track: Track, size: tuple[int, int]) -> bool:
-        """Whether nothing has stirred at a card since it was found, and no other may lie upon it."""
-        return track.rival is None and self._untouched(track, size)
-
-    def _untouched(self, track: Track, size: tuple[int, int]) -> bool:
-        """Whether nothing has stirred at a card since it was found."""
-        return self._motion.touched(track.quad, size) < track.found_at
+        """Whether nothing has stirred at a card since it was seen, and no other may lie upon it."""
+        return track.rival is None and self._motion.touched(track.quad, size) < track.seen_at
 
     def searching(self, wanted: Examination, layout: Layout, size: tuple[int, int]) -> Examination:
         """Instead of an examination in which cards were only to be read again, but are not as they were: one that
@@ -167,7 +163,7 @@ class Attention:
         since = at - self._examined_at + 1e-3
         unsettled = [t for t in tracks if not t.settled and self._fresh(t, at, size)]
         again = tuple(t for t in unsettled if _known(t))
-        lying = (t.quad for t in tracks if t.missed == 0 and self._untouched(t, size))
+        lying = (t.quad for t in tracks if t.missed == 0 and self._motion.touched(t.quad, size) < t.found_at)
         news = self._news(at, layout, size, lying, reaching=since >= SOONEST_HELD)
         if news is None and all(since < _wait(t) for t in unsettled):
             return [], ()

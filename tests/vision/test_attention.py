@@ -174,7 +174,6 @@ def test_where_a_card_was_only_supposed_to_lie_it_is_looked_for_when_something_h
     table.tracks = [track]
     table.frames(1)  # it is taken away...
     track.seen_at = table.at  # ...and another place is looked at before all is at rest here
-    assert not table.attention.lies_still(track, SIZE)
     wanted = [e.region for _, e in table.frames(9) if e.region is not None]
     assert wanted
     assert all(region.holds(track.quad) for region in wanted)
