@@ -18,6 +18,8 @@ from vision.region import Region
 
 __all__ = ["CardDetector", "Found"]
 
+Indices = NDArray[np.intp]
+
 STRIDE = 8
 """Picture points a cell of the network's output (of the picture as it enters the network)."""
 
@@ -28,6 +30,11 @@ ACCEPT = 0.3
 """Peaks below this are no cards. Low on purpose: recognition has an outcome "no card" and judges again."""
 
 LEAST_LOGIT = math.log(ACCEPT / (1 - ACCEPT))
+
+COLLAPSED = 0.7
+"""A card that looks as wide as it is high may lie either way for all that the network knows, and the mean of both is an
+outline of no size. A cell beside the peak often knows better: it is believed where the peak's outline has less than
+this share of its size."""
 
 MOST = 40
 """No more outlines than this are looked at in one picture: a pack has 32 cards."""
@@ -116,12 +123,27 @@ def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = 
     the part that the network saw begins at ``corner`` (x, y)."""
     logits = cells[0]
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
-    rows, columns = np.nonzero((logits >= highest) & (logits > LEAST_LOGIT))
+    peaks = np.stack(np.nonzero((logits >= highest) & (logits > LEAST_LOGIT)))
+    scores = 1 / (1 + np.exp(-logits[tuple(peaks)].astype(np.float64)))
+    rows, columns = _telling(cells, peaks)
     middles = np.stack([columns, rows], axis=1) + 0.5
     corners = _corners(cells[1:9, rows, columns].T * UNIT) + middles[:, None] * STRIDE
     quads = (corners / scale + corner).astype(np.float32)
-    scores = 1 / (1 + np.exp(-logits[rows, columns].astype(np.float64)))
     return [Found(quad, score) for quad, score in zip(quads, scores.tolist(), strict=True)]
+
+
+def _telling(cells: NDArray[np.float32], peaks: Indices) -> Indices:
+    """The cells (rows and columns, (2, n)) that tell the outlines of cards with these peaks: those of the peaks, or
+    cells beside them."""
+    size = np.hypot(cells[3], cells[4]) * np.hypot(cells[5], cells[6])
+    size[cells[0] <= LEAST_LOGIT] = 0.0  # no card is seen there
+    told = peaks.copy()
+    for place, (row, column) in enumerate(peaks.T.tolist()):
+        top, left = max(row - 1, 0), max(column - 1, 0)
+        around = size[top : row + 2, left : column + 2]
+        if size[row, column] < COLLAPSED * around.max():
+            told[:, place] = np.unravel_index(around.argmax(), around.shape) + np.array((top, left))
+    return told
 
 
 def _corners(numbers: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -22,3 +22,17 @@ def test_any_convex_outline_survives_encoding_and_decoding(x, y, angle, height, 
     assert len(found) == 1
     ours, half_turned = found[0].quad * 0.5, np.roll(found[0].quad, 2, axis=0) * 0.5
     assert min(np.abs(ours - quad).max(), np.abs(half_turned - quad).max()) < 0.05
+
+
+@given(st.floats(0, 6.3), st.integers(-1, 1), st.integers(-1, 1), st.floats(0, 0.6))
+def test_an_outline_of_no_size_is_told_by_the_cell_beside_it_that_knows_how_the_card_lies(angle, down, across, size):
+    quad = card(165, 130, angle, 90)
+    heat, outline, _ = targets(quad[None], np.ones(1, np.float32), quad.mean(axis=0)[None], 256, 320)
+    logits = 10 * heat - 5
+    row, column = np.argwhere(heat >= 1)[0]
+    knows = outline[:, row + down, column + across].copy()
+    outline[2:6] *= size  # the same card lies both ways, says every cell...
+    outline[:, row + down, column + across] = knows  # ...but one
+    found = _decode(np.concatenate([logits[None], outline]).astype(np.float32), scale=1.0)
+    assert len(found) == 1
+    assert min(np.abs(found[0].quad - np.roll(quad, turn, axis=0)).max() for turn in (0, 2)) < 0.1
