@@ -36,6 +36,10 @@ COLLAPSED = 0.7
 outline of no size. A cell beside the peak often knows better: it is believed where the peak's outline has less than
 this share of its size."""
 
+SQUARE = 0.75
+"""The shorter side of such a card's outline over the longer one, at least. Of one card across another the mean has no
+size either, but there neither tells how the other lies."""
+
 MOST = 40
 """No more outlines than this are looked at in one picture: a pack has 32 cards."""
 
@@ -135,13 +139,14 @@ def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = 
 def _telling(cells: NDArray[np.float32], peaks: Indices) -> Indices:
     """The cells (rows and columns, (2, n)) that tell the outlines of cards with these peaks: those of the peaks, or
     cells beside them."""
-    size = np.hypot(cells[3], cells[4]) * np.hypot(cells[5], cells[6])
-    size[cells[0] <= LEAST_LOGIT] = 0.0  # no card is seen there
+    wide, high = np.hypot(cells[3], cells[4]), np.hypot(cells[5], cells[6])
+    square = np.minimum(wide, high) > SQUARE * np.maximum(wide, high)
+    size = wide * high * ((cells[0] > LEAST_LOGIT) & square)
     told = peaks.copy()
     for place, (row, column) in enumerate(peaks.T.tolist()):
         top, left = max(row - 1, 0), max(column - 1, 0)
         around = size[top : row + 2, left : column + 2]
-        if size[row, column] < COLLAPSED * around.max():
+        if wide[row, column] * high[row, column] < COLLAPSED * around.max():
             told[:, place] = np.unravel_index(around.argmax(), around.shape) + np.array((top, left))
     return told
 

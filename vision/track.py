@@ -39,7 +39,8 @@ THERE = 0.05
 class Track:
     """One physical card lying on the table. Times in seconds of capture, outline in pixels.
 
-    ``seen_at``: when it was last found, or supposed to lie where nobody looked; ``found_at``: when it was found.
+    ``seen_at``: when it was last found, or supposed to lie where nobody looked; ``found_at``: the same, unless it was
+    doubtful then that it lay there.
     ``shown_at``: when a look last showed the face that all looks together say it has. ``rival``: what looks say of
     another card that may lie in its place since it was last seen there; not enough to be sure of it yet. ``features``
     (d,): the weighted sum of what the looks say of it (`Look.feature`); None before any did.

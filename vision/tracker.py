@@ -84,7 +84,9 @@ class Tracker:
         self._calm_since, self._witnessed = view.calm_since or (lambda quad: at), view.calm_since is not None
         look_at, away = view.look, [t for t in self.tracks if not view.examined(t.quad)]
         for track in away:
-            track.seen_at = at  # supposed, not found: what stirs there is still to be looked at
+            track.seen_at = at
+            if not (view.restless(track.quad) and view.bare(track.quad)):  # taken away, it would be news there
+                track.found_at = at
         free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
         free, in_part = without_parts(free, self.tracks, view.as_a_card)
         pairs = self._pairs(free, look_at)

@@ -166,11 +166,16 @@ class Watcher:
             lies = any(quad is track.quad for track in wanted.again)
             return lies or (wanted.search and self._within(wanted, quad, frame.at, size))
 
+        def restless(quad: Quad) -> bool:
+            seen = wanted.search and (wanted.region is None or wanted.region.holds(quad))
+            return seen and not judged(quad)
+
         cards = [f.quad for f in (*found, *there)]
         view = View(
             look,
             self._hiding(stir, cards, size),
             judged,
+            restless,
             lambda quad: self._motion.calm_since(quad, size),
             lambda quad: self._shows_table(quad, size, cards),
             self._layout.card_area.surely_fits,

@@ -195,6 +195,23 @@ def test_where_the_table_is_seen_bare_no_card_lies_not_even_under_another():
         assert sorted(t.best for t in tracker.tracks) == ([9] if bare else [5, 9])
 
 
+def test_a_card_is_supposed_to_lie_where_nobody_looks_unless_the_table_is_seen_while_it_stirs_there():
+    def of(**answers):
+        return View(lambda quad: look(5), **{name: lambda quad, said=said: said for name, said in answers.items()})
+
+    for answers, supposed in (
+        ({"examined": False}, True),
+        ({"examined": False, "bare": True}, True),
+        ({"examined": False, "restless": True}, True),
+        ({"examined": False, "restless": True, "bare": True}, False),
+    ):
+        tracker = Tracker()
+        tracker.update([Found(card(300, 300, 0.0, 140), 0.9)], 0.1, of())
+        assert not tracker.update([], 0.2, of(**answers))
+        assert tracker.tracks[0].seen_at == 0.2
+        assert (tracker.tracks[0].found_at == 0.2) == supposed
+
+
 def test_a_card_that_is_overlooked_once_after_a_while_is_not_gone():
     tracker, at = Tracker(), card(300, 300, 0.0, 140)
     for seconds in (0.2, 0.4):
