@@ -102,7 +102,8 @@ def heldout(file: Path) -> str:
     ]  # fmt: skip
     words = (
         "Synthetic: the printings were among those trained on, tables, lights and places were not. The photographs "
-        "above are nearer to a real table. Made by `python -m training.heldout`."
+        "above are nearer to a real table. Each scene is seen in the size in which the program looks at a table: the "
+        "median card 64 pixels high. Made by `python -m training.heldout`."
     )
     return table(("figure", "value"), rows) + "\n\n" + words
 
