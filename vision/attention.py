@@ -79,6 +79,10 @@ class Examination:
     again: tuple[Track, ...] = ()
     search: bool = True
 
+    def takes_in(self, quad: Quad) -> bool:
+        """Whether a card there lies in the part in which is looked for others, and nothing cuts it off."""
+        return self.region is None or self.region.holds(quad)
+
 
 class Attention:
     """Decides for every frame; whoever examines tells `News.examined` then."""

@@ -61,9 +61,9 @@ _SHARES = _shares()
 def rectify(picture: Picture, quad: Quad, width: int, height: int) -> Picture:
     """The inside of ``quad`` as an upright picture of (height, width, 3)."""
     quad = quad.astype(np.float32)
-    one, other, after, last = quad.tolist()
+    one, other, after, last = found = quad.tolist()
     shrink = max(math.dist(one, last), math.dist(other, after)) / height
-    straight = math.hypot(*_bent(quad.tolist())) < NO_PERSPECTIVE * shrink
+    straight = math.hypot(*_bent(found)) < NO_PERSPECTIVE * shrink
     if shrink > FINEST:
         picture, quad = _reduced(picture, quad, shrink)
     size, corners = (width, height), _corners(width, height)

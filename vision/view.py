@@ -40,8 +40,8 @@ class View:
     """All answers about outlines (4, 2) in pixels of one picture.
 
     ``look``: what the face there looks like. ``hidden``: whether something moves before it or is held over it.
-    ``examined``: whether cards were looked for there; elsewhere cards lie on as they did. ``restless``: whether they
-    would have been looked for there if nothing stirred.
+    ``examined``: whether cards were looked for there; elsewhere cards lie on as they did. ``restless``: of a place
+    that was not examined, whether that is because something stirs there.
     ``calm_since``: the time since which nothing stirs there, a better witness of when a card came to rest than the
     first look at it (None: that look is taken). ``bare``: whether the table is seen there, wherever no other card lies.
     ``as_a_card``: whether an outline is known to be as large as a card's. ``searched_at``: when cards were looked for

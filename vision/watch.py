@@ -166,16 +166,12 @@ class Watcher:
             lies = any(quad is track.quad for track in wanted.again)
             return lies or (wanted.search and self._within(wanted, quad, frame.at, size))
 
-        def restless(quad: Quad) -> bool:
-            seen = wanted.search and (wanted.region is None or wanted.region.holds(quad))
-            return seen and not judged(quad)
-
         cards = [f.quad for f in (*found, *there)]
         view = View(
             look,
             self._hiding(stir, cards, size),
             judged,
-            restless,
+            lambda quad: wanted.search and wanted.takes_in(quad),
             lambda quad: self._motion.calm_since(quad, size),
             lambda quad: self._shows_table(quad, size, cards),
             self._layout.card_area.surely_fits,
@@ -241,15 +237,14 @@ class Watcher:
 
     def _within(self, wanted: Examination, quad: Quad, at: float, size: tuple[int, int]) -> bool:
         """Whether a card there is seen whole and, where that is asked for, at rest."""
-        seen = wanted.region is None or wanted.region.holds(quad)
-        return seen and (not wanted.at_rest or self._motion.quiet(quad, at, size))
+        return wanted.takes_in(quad) and (not wanted.at_rest or self._motion.quiet(quad, at, size))
 
     def _search(self, frame: Frame, wanted: Examination, look: Looks, size: tuple[int, int]) -> list[Found]:
         """The outlines of cards that can be judged, in the part that is wanted."""
         region, at = wanted.region, frame.at
         found = self._outlined(frame, region, look, size)
-        cut_off = [f.quad for f in found if region is not None and not region.holds(f.quad)]
-        found = [f for f in found if region is None or region.holds(f.quad)]
+        cut_off = [f.quad for f in found if not wanted.takes_in(f.quad)]
+        found = [f for f in found if wanted.takes_in(f.quad)]
         stirring = [f for f in found if wanted.at_rest and not self._motion.quiet(f.quad, at, size)]
         held = [f for f in found if self._held(f.quad, at, size)]
         if held:
