@@ -32,13 +32,12 @@ ACCEPT = 0.3
 LEAST_LOGIT = math.log(ACCEPT / (1 - ACCEPT))
 
 COLLAPSED = 0.7
-"""A card that looks as wide as it is high may lie either way for all that the network knows, and the mean of both is an
-outline of no size. A cell beside the peak often knows better: it is believed where the peak's outline has less than
-this share of its size."""
+"""Of two cards that lie across each other on one spot, and of one that looks as wide as it is high and may lie either
+way, the network tells the mean at their peak: an outline of no size. Cells beside the peak know better: they are
+believed where its outline has less than this share of the largest one's size."""
 
-SQUARE = 0.75
-"""The shorter side of such a card's outline over the longer one, at least. Of one card across another the mean has no
-size either, but there neither tells how the other lies."""
+ACROSS = 0.5
+"""Two such cells tell of two cards where the cosine of twice the angle between their outlines is below this."""
 
 MOST = 40
 """No more outlines than this are looked at in one picture: a pack has 32 cards."""
@@ -128,27 +127,31 @@ def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = 
     logits = cells[0]
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
     peaks = np.stack(np.nonzero((logits >= highest) & (logits > LEAST_LOGIT)))
-    scores = 1 / (1 + np.exp(-logits[tuple(peaks)].astype(np.float64)))
-    rows, columns = _telling(cells, peaks)
+    sizes = np.hypot(cells[3], cells[4]) * np.hypot(cells[5], cells[6]) * (logits > LEAST_LOGIT)
+    telling = [_telling(cells, sizes, row, column) for row, column in peaks.T.tolist()]
+    scores = np.repeat(1 / (1 + np.exp(-logits[tuple(peaks)].astype(np.float64))), [len(told) for told in telling])
+    rows, columns = np.array([cell for told in telling for cell in told], np.intp).reshape(-1, 2).T
     middles = np.stack([columns, rows], axis=1) + 0.5
     corners = _corners(cells[1:9, rows, columns].T * UNIT) + middles[:, None] * STRIDE
     quads = (corners / scale + corner).astype(np.float32)
     return [Found(quad, score) for quad, score in zip(quads, scores.tolist(), strict=True)]
 
 
-def _telling(cells: NDArray[np.float32], peaks: Indices) -> Indices:
-    """The cells (rows and columns, (2, n)) that tell the outlines of cards with these peaks: those of the peaks, or
-    cells beside them."""
-    wide, high = np.hypot(cells[3], cells[4]), np.hypot(cells[5], cells[6])
-    square = np.minimum(wide, high) > SQUARE * np.maximum(wide, high)
-    size = wide * high * ((cells[0] > LEAST_LOGIT) & square)
-    told = peaks.copy()
-    for place, (row, column) in enumerate(peaks.T.tolist()):
-        top, left = max(row - 1, 0), max(column - 1, 0)
-        around = size[top : row + 2, left : column + 2]
-        if wide[row, column] * high[row, column] < COLLAPSED * around.max():
-            told[:, place] = np.unravel_index(around.argmax(), around.shape) + np.array((top, left))
-    return told
+def _telling(cells: NDArray[np.float32], sizes: NDArray[np.float32], row: int, column: int) -> list[tuple[int, int]]:
+    """The cells (row, column) that tell the outlines of what lies at a peak: the peak itself, or one or two of those
+    around it. ``sizes`` (rows, columns): how large the outlines are of which the cells tell; 0: of none."""
+    top, left = max(row - 1, 0), max(column - 1, 0)
+    around = sizes[top : row + 2, left : column + 2]
+    enough = COLLAPSED * around.max()
+    if sizes[row, column] >= enough:
+        return [(row, column)]
+    first = int(around.argmax())
+    x, y = cells[5:7, top : row + 2, left : column + 2].reshape(2, -1)  # the long half axis, at twice its angle
+    across = x * x[first] + y * y[first] < ACROSS * np.hypot(x, y) * math.hypot(x[first], y[first])
+    others = np.where(across, around.reshape(-1), 0)
+    second = int(others.argmax())
+    told = [first, second] if others[second] >= enough else [first]
+    return [(top + cell // around.shape[1], left + cell % around.shape[1]) for cell in told]
 
 
 def _corners(numbers: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -76,11 +76,12 @@ class SecondLook:
         return [*rest, *(f for f in unfit if not _explained(f.quad, cards, there)), *cards]
 
     def _as_it_lay(self, found: Found, lying: Sequence[Quad]) -> Found:
-        """An outline that is no whole card's, but much the same as that of one which is known to lie there, as that."""
-        if self._fits(found.quad):
+        """An outline that is no whole card's, but much the same as that of one which is known to lie there, as that: of
+        several, as that of the one that lies most alike, if it is known as a whole card."""
+        if self._fits(found.quad) or not lying:
             return found
-        known = (quad for quad in lying if self._fits(quad) and overlap(quad, found.quad) > SAME)
-        return next((replace(found, quad=quad) for quad in known), found)
+        shared, known = max(((overlap(quad, found.quad), quad) for quad in lying), key=lambda pair: pair[0])
+        return replace(found, quad=known) if shared > SAME and self._fits(known) else found
 
     def _was_in_vain(self, quad: Quad, calm_since: Callable[[Quad], float]) -> bool:
         """Whether such an outline was often looked at again without anything found, and nothing stirred since."""

@@ -48,6 +48,19 @@ def test_an_outline_of_no_size_is_told_by_the_cell_beside_it_that_knows_how_a_sq
     assert off(found[0], square) < 0.1
 
 
-def test_of_one_card_across_another_nothing_is_told_by_a_cell_beside():
-    quad = card(165, 130, 0.3, 90)
-    assert off(_decode(collapsed(quad, 1, 0, 0.2), scale=1.0)[0], quad) > 10
+AROUND = [(down, across) for down in (-1, 0, 1) for across in (-1, 0, 1) if down or across]
+
+
+@given(st.floats(0, 6.3), st.floats(0.6, 1.57), st.permutations(AROUND), st.floats(0, 0.6))
+def test_of_one_card_across_another_both_are_told(angle, between, around, size):
+    pair = card(165, 130, angle, 90), card(165, 130, angle + between, 90)
+    (heat, upper, _), (_, lower, _) = (
+        targets(quad[None], np.ones(1, np.float32), quad.mean(axis=0)[None], 256, 320) for quad in pair
+    )
+    (row, column), outline = np.argwhere(heat >= 1)[0], upper.copy()
+    outline[2:6] *= size  # the mean of both
+    for knows, (down, across) in zip((upper, lower), around, strict=False):
+        outline[:, row + down, column + across] = knows[:, row + down, column + across]
+    found = _decode(np.concatenate([(10 * heat - 5)[None], outline]).astype(np.float32), scale=1.0)
+    assert len(found) == 2
+    assert all(min(off(one, quad) for one in found) < 0.1 for quad in pair)

@@ -82,3 +82,12 @@ def test_an_outline_that_slips_off_a_card_that_lies_there_is_that_cards():
     whole, asked = looked([slipped], [], lying=[ACROSS])
     assert [f.quad is ACROSS for f in whole] == [True]
     assert asked == 0
+
+
+def test_a_card_outlined_too_short_is_not_taken_for_the_one_across_which_it_lies():
+    short = (0.93 * ACROSS + 0.07 * ACROSS[::-1]).astype(np.float32)
+    under = card(600, 300, 0.6, 140)
+    assert overlap(short, under) > 0.55
+    assert not fits(short)
+    whole, _ = looked([Found(short + np.float32(1), 0.7)], [], lying=[under, short])
+    assert overlap(whole[0].quad, short) > 0.9
