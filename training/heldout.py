@@ -82,11 +82,11 @@ def corner_error(quad: NDArray[np.float32], true: NDArray[np.float32]) -> float:
     return min(float(np.linalg.norm(quad - way, axis=1).mean()) for way in ways) / max(midline(true), 1.0)
 
 
-def measure_outlines(scenes: list[Scene], detector: CardDetector, rounds: int = 2) -> Outlines:
+def measure_outlines(scenes: list[Scene], detector: CardDetector) -> Outlines:
     """Look at every scene once."""
     sums = Outlines()
     for scene in scenes:
-        found = detector.detect(scene.picture, min(1.0, _scale(scene)), rounds)
+        found = detector.detect(scene.picture, min(1.0, _scale(scene)))
         cards = matched(found, scene)
         wanted = {i for i, share in enumerate(scene.visible) if share >= 0.5 and scene.holds(i)}
         sums.cards += len(wanted)
