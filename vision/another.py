@@ -37,15 +37,16 @@ def aside_by(track: Track, quad: Quad) -> float:
 def laid_upon(track: Track, look: Look, aside: float, *, stirred: bool) -> bool:
     """Whether a card was laid upon this one, which is covered now: it lay still when it was read, or was read well,
     something has ``stirred`` there since, and the outline is a little aside and shows another face; one that this card
-    may have as well does so only where it was read well, for what a hand held still for a moment is read badly. In dim
-    light, or between two frames, a hand may have gone unseen: then one that was read well, and an outline far aside in
-    which another is read."""
+    may have as well does so only where it was read well, for what a hand held still for a moment is read badly. One
+    look at it is enough where the outline is far aside and another is surely read in it. In dim light, or between two
+    frames, a hand may have gone unseen: then one that was read well, and an outline far aside in which another is
+    read."""
     lain = track.shown_at - track.rest_since > LAIN or track.read_well
-    known = track.sure and track.looks >= 2 and lain and track.missed < 2
-    unseen = aside > JUMPED and track.read_well and look.confidence > SURE
+    surely_aside = aside > JUMPED and look.confidence > SURE
+    known = track.sure and (track.looks >= 2 or surely_aside) and lain and track.missed < 2
     another = look.best not in (track.best, UNKNOWN) and (track.read_well or nothing_alike(track, look))
     shows = another and look.confidence > LIKELY
-    return known and ((stirred and aside > ASIDE) or unseen) and shows
+    return known and ((stirred and aside > ASIDE) or (track.read_well and surely_aside)) and shows
 
 
 def contradicts(track: Track, look: Look, moved: float) -> bool:

@@ -235,7 +235,7 @@ class Placements:
 def _glimpsed(track: Track) -> bool:
     """Whether a card that is gone was seen too briefly to be told of, but surely: at five frames a second a hasty card
     lies bare in one of them."""
-    sure = track.best < BACK and track.confidence >= AGREED
+    sure = track.best < BACK and track.confidence >= SURELY
     return sure and track.looks < LOOKS and track.seen_at - track.rest_since >= REST
 
 

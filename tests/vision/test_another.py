@@ -63,6 +63,25 @@ def test_a_card_that_was_read_well_while_it_slid_is_covered_by_the_next_one(look
 
 
 @pytest.mark.parametrize(
+    ("before", "now", "aside", "upon"),
+    [
+        (look(5, 0.95), look(9), 0.3, True),
+        (look(5, 0.95), look(9), 0.15, False),
+        (look(5, 0.7), look(9), 0.3, False),
+        (look(5, 0.95), look(9, 0.7), 0.3, False),
+        (mixed(face_5=0.85, face_9=0.12), look(9), 0.3, False),
+    ],
+)
+def test_a_card_that_was_looked_at_once_is_covered_by_one_far_aside_where_both_are_read_surely(
+    before, now, aside, upon
+):
+    """At five frames a second a lead came before it was looked at again (catsatcards-clobyosh-heaped 31004)."""
+    track = read_as(before)
+    track.rest_since = -0.15
+    assert laid_upon(track, now, aside, stirred=True) is upon
+
+
+@pytest.mark.parametrize(
     ("seen", "upon", "doubted"),
     [
         (mixed(face_20=0.3, unknown=0.6), True, True),

@@ -95,9 +95,12 @@ def test_a_card_that_is_surer_at_last_is_told_of_again(placements):
     assert told(placements, [track]) == []
 
 
-@pytest.mark.parametrize(("place", "said"), [((600, 360), 2), ((1150, 130), 0)])
-def test_a_card_that_is_gone_before_it_was_told_of_was_played_but_not_turned_up(placements, place, said):
+@pytest.mark.parametrize(
+    ("place", "read", "said"),
+    [((600, 360), 0.999, 2), ((600, 360), 0.93, 2), ((600, 360), 0.8, 0), ((1150, 130), 0.999, 0)],
+)
+def test_a_card_that_is_gone_before_it_was_told_of_was_played_but_not_turned_up(placements, place, read, said):
     """What lay under the stock is bare for a moment when the cards are gathered."""
-    glimpsed = looked_at(1, 0, 9.0, 0.999)
+    glimpsed = looked_at(1, 0, 9.0, read)
     glimpsed.quad, glimpsed.seen_at = card(*place, 0, 140), 9.5
     assert len(placements.update([], [glimpsed], 10.0)) == said
