@@ -87,7 +87,7 @@ class Tracker:
             track.seen_at = at
             if not (view.restless(track.quad) and view.bare(track.quad)):  # taken away, it would be news there
                 track.found_at = at
-        free = [f for f in found if not any(overlap(f.quad, track.quad) > MATCH for track in away)]
+        free = [f for f in found if all(self._most_alike(f.quad) is not track for track in away)]
         free, in_part = without_parts(free, self.tracks, view.as_a_card)
         pairs = self._pairs(free, look_at)
         free = [f for f in free if all(f is not outline for _, outline in pairs)]
@@ -99,6 +99,13 @@ class Tracker:
         for outline in free:
             self._arrive(outline, at, view)
         return self._missing(at, since, view)
+
+    def _most_alike(self, quad: Quad) -> Track | None:
+        """The card whose outline is most like this one, if it is so like that it may be this one."""
+        alike, track = max(
+            ((overlap(t.quad, quad), t) for t in self.tracks), key=lambda pair: pair[0], default=(0.0, None)
+        )
+        return track if alike > MATCH else None
 
     def _pairs(self, found: list[Found], look_at: Callable[[Quad], Look]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""

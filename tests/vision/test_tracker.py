@@ -7,8 +7,8 @@ from engine.observation import BACK, UNKNOWN
 from tests.vision.looks import look, mixed
 from tests.vision.test_geometry import card
 from vision.detect import Found
-from vision.geometry import area
-from vision.tracker import CREDIT, Tracker
+from vision.geometry import area, overlap
+from vision.tracker import CREDIT, MATCH, Tracker
 from vision.view import View
 
 STEP = 1 / 15
@@ -71,6 +71,21 @@ def test_a_card_thrown_far_while_hidden_is_known_again_by_its_face(table):
     table.lay(5, 420, 300, 1.2)
     table.frames(10)
     assert [t.number for t in table.tracker.tracks] == [number]
+
+
+def test_a_card_across_one_that_is_not_examined_is_seen_again_all_the_same(table):
+    """The turned-up card lies across the stack; only it was looked at again (altesland-3-money-fast 31001)."""
+    table.lay(5, 300, 300)
+    table.frames(5)
+    table.lay(9, 302, 302, 1.5)
+    table.frames(1)
+    (below, across), upon = table.tracker.tracks, table.cards[9]
+    assert overlap(below.quad, upon) > MATCH
+    again = View(lambda _: look(9), examined=lambda quad: quad is not below.quad)
+    table.tracker.update([Found(upon, 1.0)], table.at + STEP, again)
+    assert table.tracker.tracks == [below, across]
+    assert across.looks == 2
+    assert across.missed == 0
 
 
 def test_a_hand_over_the_table_takes_nothing_away(table):
