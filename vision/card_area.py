@@ -71,6 +71,10 @@ class CardArea:
         """Whether an outline is as large as a whole card, by so many that lay there that this is known."""
         return len(self._seen) >= ENOUGH and self.fits(quad)
 
+    def surely_misfits(self, quad: Quad) -> bool:
+        """Whether an outline is smaller or larger than a whole card's, by so many that lay there."""
+        return len(self._seen) >= ENOUGH and not self.fits(quad)
+
     def outsized(self, quad: Quad) -> bool:
         """Whether an outline is too large for a card, whatever is read in it: a written sheet, a book, a telephone."""
         law, covers, here = self._law, area(quad), centre_of(quad)

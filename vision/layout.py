@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Seat
 from vision.card_area import CardArea
+from vision.card_shape import CardShape
 from vision.geometry import Quad, centre_of, long_axis
 
 __all__ = ["Layout", "Point", "any_near", "height_of"]
@@ -67,6 +68,7 @@ class Layout:
         self.card_height: float | None = None
         """Median height of the cards seen, in pixels; None while nothing is known of it."""
         self.card_area = CardArea()
+        self.card_shape = CardShape()
         self._tricks: deque[Point] = deque(maxlen=12)
         self._reaches: deque[float] = deque(maxlen=48)
         self.middle: Point = np.array(self._size) / 2
@@ -88,11 +90,16 @@ class Layout:
         (self._heights if sure else self._doubtful).append(height_of(quad))
         if sure and face_up:
             self.card_area.learn(quad)
+            self.card_shape.learn(quad)
         if self._heights or len(self._doubtful) >= ENOUGH_DOUBTFUL:
             self.card_height = median(self._heights or self._doubtful)
         if of_trick:
             self._middles.append(centre_of(quad))
         self._work_out()
+
+    def misfit(self, quad: Quad) -> bool:
+        """Whether an outline is known not to be that of a whole card, by its size or its shape."""
+        return self.card_area.surely_misfits(quad) or self.card_shape.unlike(quad)
 
     def learn_trick(self, middles: Sequence[Point]) -> None:
         """Take in where the cards of one trick lay when it was swept."""

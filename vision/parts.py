@@ -12,25 +12,29 @@ from vision.track import AGREED, Track
 __all__ = ["without_parts"]
 
 PART, INSIDE = 0.8, 0.7
-"""An outline of less than this share of a card's area, of which more than that share lies within the card's outline,
-is a part of the card."""
+"""An outline of less than this share of a card's area, or one that is known to be too small for a card, is a part of a
+card within whose outline more than that share of it lies."""
 
 PATCHED = 0.9
 """A smaller outline of which cards that are known cover more than this together shows only them."""
 
 
 def without_parts(
-    found: list[Found], tracks: Sequence[Track], as_a_card: Callable[[Quad], bool]
+    found: list[Found],
+    tracks: Sequence[Track],
+    as_a_card: Callable[[Quad], bool],
+    misfit: Callable[[Quad], bool],
 ) -> tuple[list[Found], list[Track]]:
     """The outlines but for parts of cards that were read well, and these cards.
 
     A hand or another card leaves so much of them to be seen, or the whole was found as well. All cards are of one size,
     so such an outline is no other card; the one it belongs to lies there still. But what is known to be as large
-    ``as_a_card`` is no part, however large an outline it lies in: that took in two cards.
+    ``as_a_card`` is no part, however large an outline it lies in: that took in two cards. ``misfit`` tells of an
+    outline whether it is known not to be a whole card's.
     """
     whole, in_part = [], []
     for outline in found:
-        card = None if as_a_card(outline.quad) else _of(outline.quad, tracks)
+        card = None if as_a_card(outline.quad) else _of(outline.quad, tracks, misfit)
         if card is None:
             whole.append(outline)
         else:
@@ -38,13 +42,14 @@ def without_parts(
     return whole, in_part
 
 
-def _of(quad: Quad, tracks: Sequence[Track]) -> Track | None:
+def _of(quad: Quad, tracks: Sequence[Track], misfit: Callable[[Quad], bool]) -> Track | None:
     """The card that an outline shows a part of, alone or where others meet it."""
-    return next((t for t in tracks if _is_part(quad, t)), None) or _patched(quad, tracks)
+    small = 1.0 if misfit(quad) else PART
+    return next((t for t in tracks if _is_part(quad, t, small)), None) or _patched(quad, tracks)
 
 
-def _is_part(quad: Quad, track: Track) -> bool:
-    smaller = track.confidence >= AGREED and area(quad) < PART * area(track.quad)
+def _is_part(quad: Quad, track: Track, small: float) -> bool:
+    smaller = track.confidence >= AGREED and area(quad) < small * area(track.quad)
     return smaller and covered_share(track.quad, quad) > INSIDE
 
 

@@ -105,7 +105,10 @@ class Placements:
 
     def _rested(self, track: Track, at: float) -> bool:
         """Whether a card was looked at often enough, and has lain for long enough. While a trick is taken up, what is
-        seen of several cards is easily one more: then it must have been read well."""
+        seen of several cards is easily one more, and so is what lies between several: then it must have been read
+        well."""
+        if not track.read_well and self._layout.misfit(track.quad):
+            return False
         taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
         sure = track.read_well if taking else track.confidence >= SURE
         rest = ASIDE if self._hands.may_hold(track) else REST if sure else IN_DOUBT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import dist
 
 import numpy as np
@@ -17,7 +17,7 @@ from vision.sizes import SURELY
 from vision.track import LIKELY, SURE, Track
 from vision.view import View
 
-__all__ = ["COVERED", "CREDIT", "EDGE_ON_EDGE", "MATCH", "Tracker"]
+__all__ = ["COVERED", "CREDIT", "EDGE_ON_EDGE", "MATCH", "Tracker", "most_alike"]
 
 MATCH = 0.35
 """Outlines of two frames that overlap at least this much may be the same card."""
@@ -65,6 +65,12 @@ HALF = 0.6
 """One of which the stock hides less than this share can still be read, if badly."""
 
 
+def most_alike(quad: Quad, tracks: Sequence[Track]) -> Track | None:
+    """The card whose outline is most like this one, if it is so like that it may be this one."""
+    alike, track = max(((overlap(t.quad, quad), t) for t in tracks), key=lambda pair: pair[0], default=(0.0, None))
+    return track if alike > MATCH else None
+
+
 class Tracker:
     """Follows all cards on the table from detections; ``update`` is called for every frame that is examined."""
 
@@ -87,8 +93,8 @@ class Tracker:
             track.seen_at = at
             if not (view.restless(track.quad) and view.bare(track.quad)):  # taken away, it would be news there
                 track.found_at = at
-        free = [f for f in found if all(self._most_alike(f.quad) is not track for track in away)]
-        free, in_part = without_parts(free, self.tracks, view.as_a_card)
+        free = [f for f in found if all(most_alike(f.quad, self.tracks) is not track for track in away)]
+        free, in_part = without_parts(free, self.tracks, view.as_a_card, view.misfit)
         pairs = self._pairs(free, look_at)
         free = [f for f in free if all(f is not outline for _, outline in pairs)]
         self._fresh = [outline.quad for outline in free]
@@ -99,13 +105,6 @@ class Tracker:
         for outline in free:
             self._arrive(outline, at, view)
         return self._missing(at, since, view)
-
-    def _most_alike(self, quad: Quad) -> Track | None:
-        """The card whose outline is most like this one, if it is so like that it may be this one."""
-        alike, track = max(
-            ((overlap(t.quad, quad), t) for t in self.tracks), key=lambda pair: pair[0], default=(0.0, None)
-        )
-        return track if alike > MATCH else None
 
     def _pairs(self, found: list[Found], look_at: Callable[[Quad], Look]) -> list[tuple[Track, Found]]:
         """Best overlaps first; nobody twice. Cards hardly move between frames: greedy will do."""

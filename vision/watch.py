@@ -33,7 +33,7 @@ from vision.second_look import OTHER_SIZE, SecondLook
 from vision.sizes import too_large_a_back
 from vision.stacking import above
 from vision.track import Track
-from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker
+from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker, most_alike
 from vision.view import Looks, View
 
 __all__ = ["SEEN_HEIGHT", "Sightings", "VisibleCard", "Watcher"]
@@ -155,12 +155,14 @@ class Watcher:
         found = self._search(frame, wanted, look, size) if wanted.search else []
         known = [*wanted.again, *self._overlooked(wanted, found, frame, look, size)]
         known = [track for track in known if not too_large_a_back(track.quad, track.best, self._layout.card_height)]
-        again = [track for track in known if all(overlap(track.quad, f.quad) < MATCH for f in found)]
+        seen = self._cards_of(found)
+        again = [track for track in known if all(track is not card for card in seen)]
         there = self._still_there(frame, again, look, size)
         if len(there) < len(again) and not wanted.search:
             wanted = self._attention.searching(wanted, self._layout, size)
             found = self._search(frame, wanted, look, size)
-            there = [f for f in there if all(overlap(f.quad, other.quad) < MATCH for other in found)]
+            seen = self._cards_of(found)
+            there = [f for f in there if all(self._cards_of([f])[0] is not card for card in seen)]
 
         def judged(quad: Quad) -> bool:
             lies = any(quad is track.quad for track in wanted.again)
@@ -175,6 +177,7 @@ class Watcher:
             lambda quad: self._motion.calm_since(quad, size),
             lambda quad: self._shows_table(quad, size, cards),
             self._layout.card_area.surely_fits,
+            self._layout.misfit,
             self._searched_at,
         )
         lifted = self._tracker.update([*found, *there], frame.at, view)
@@ -188,6 +191,10 @@ class Watcher:
             lying = [track.quad for track in self._tracker.tracks if track.seen_at == frame.at]
             self._bare.lies(colours, lying, size)
         return lifted
+
+    def _cards_of(self, found: list[Found]) -> list[Track | None]:
+        """The known card that each outline may be of: of two across one another the one that lies most alike."""
+        return [most_alike(f.quad, self._tracker.tracks) for f in found]
 
     def _overlooked(
         self, wanted: Examination, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]

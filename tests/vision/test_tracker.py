@@ -495,6 +495,20 @@ def test_two_cards_outlined_as_one_are_two_where_each_is_found_as_large_as_cards
     assert sorted(track.best for track in tracker.tracks) == seen
 
 
+@pytest.mark.parametrize(("known", "seen"), [(True, [5]), (False, [5, 9])])
+def test_what_is_known_to_be_too_small_for_a_card_is_none_laid_upon_one_that_it_lies_in(known, seen):
+    """The part that a new card left of a king, outlined aside of it, was a queen (altesland-3-money-crooked 31019)."""
+    tracker, whole = Tracker(), card(300, 300, 0.0, 140)
+    part = card(300, 328, 0.0, 128)
+    assert 0.8 < area(part) / area(whole) < 0.85
+    for frame in range(6):
+        tracker.update([Found(whole, 0.9)], frame * STEP, View(lambda quad: look(5)))
+    for frame in range(6, 9):
+        stirs = View(lambda quad: look(9), calm_since=lambda quad: 6 * STEP, misfit=lambda quad: known)
+        tracker.update([Found(part, 0.6)], frame * STEP, stirs)
+    assert sorted(track.best for track in tracker.tracks) == seen
+
+
 def test_a_card_that_a_new_one_covers_in_part_does_not_become_a_third(table):
     table.lay(5, 300, 300)
     table.frames(6)
