@@ -94,7 +94,7 @@ class Tracker:
             if not (view.restless(track.quad) and view.bare(track.quad)):  # taken away, it would be news there
                 track.found_at = at
         free = [f for f in found if all(most_alike(f.quad, self.tracks) is not track for track in away)]
-        free, in_part = without_parts(free, self.tracks, view.as_a_card, view.misfit)
+        free, in_part = without_parts(free, self.tracks, view.as_a_card, view.misfit, look_at)
         pairs = self._pairs(free, look_at)
         free = [f for f in free if all(f is not outline for _, outline in pairs)]
         self._fresh = [outline.quad for outline in free]

@@ -509,6 +509,18 @@ def test_what_is_known_to_be_too_small_for_a_card_is_none_laid_upon_one_that_it_
     assert sorted(track.best for track in tracker.tracks) == seen
 
 
+@pytest.mark.parametrize(("turn", "sure", "seen"), [(1.5, 0.97, [5, 9]), (1.5, 0.8, [5]), (0.1, 0.97, [5])])
+def test_a_card_cut_short_across_another_is_no_part_of_that_one_where_it_is_read(turn, sure, seen):
+    """The turned-up card across the stack, outlined too short (altesland-3-tournament-crooked 30002)."""
+    tracker, below = Tracker(), card(300, 300, 0.0, 140)
+    short = card(300, 300, turn, 118)
+    for frame in range(6):
+        tracker.update([Found(below, 0.9)], frame * STEP, View(lambda quad: look(5)))
+    for frame in range(6, 9):
+        tracker.update([Found(short, 0.6)], frame * STEP, View(lambda quad: look(9, sure), misfit=lambda quad: True))
+    assert sorted(track.best for track in tracker.tracks) == seen
+
+
 def test_a_card_that_a_new_one_covers_in_part_does_not_become_a_third(table):
     table.lay(5, 300, 300)
     table.frames(6)
