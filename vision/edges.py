@@ -15,7 +15,7 @@ __all__ = ["EdgeMender"]
 WIDTH, HEIGHT = 64, 96
 """Size in which the network sees a card and its surroundings (`geometry.widened`)."""
 
-AGAIN = 0.07
+AGAIN = 0.06
 """An outline is mended once more when a corner was moved by more than this, in half widths or heights of what the
 network sees: where it saw nearly the true outline, a second look would only move it by its own noise."""
 
