@@ -71,8 +71,8 @@ class Hands:
         if any(_same_card(other, track) and other.confidence > track.confidence for other in tracks):
             return True  # an outline that is wrong: it tells neither of a card nor of a hand
         fan = self._hanging_together(track, tracks, _fanned)
-        held = self._in_hand(fan)
-        if self._lies_across(track, tracks):
+        held, stock = self._in_hand(fan), self._lies_across(track, tracks)
+        if stock is not None:
             held |= self._within(AT_BORDER, [track])
         else:
             held |= self._within(AT_BORDER, self._hanging_together(track, tracks, _upon))
@@ -80,7 +80,8 @@ class Hands:
         if held:
             self._held = {number: seen for number, seen in self._held.items() if at - seen[0] <= FORGOTTEN_AFTER}
             self._held[track.number] = at, centre_of(track.quad)
-        doubtful = _turned(fan) or self._within(DOUBTFUL, [track])
+        laid_across = stock is not None and stock.rest_since < track.rest_since
+        doubtful = _turned(fan) or (self._within(DOUBTFUL, [track]) and not laid_across)
         return held or (doubtful and any(at - card.rest_since < STILL for card in fan))
 
     def found_out(self, track: Track, tracks: Sequence[Track]) -> bool:
@@ -99,11 +100,12 @@ class Hands:
         """Whether any of these cards comes within so many card heights of the border."""
         return any(self._layout.from_border(card.quad) < far for card in fan)
 
-    def _lies_across(self, track: Track, tracks: Sequence[Track]) -> bool:
-        """Whether a card lies across one other, as one that is turned up across the stock does and none in a hand. The
-        stock may well reach the border."""
+    def _lies_across(self, track: Track, tracks: Sequence[Track]) -> Track | None:
+        """The one other card across which a card lies, as one that is turned up across the stock does and none in a
+        hand. The stock may well reach the border."""
         touching = [other for other in tracks if other is not track and self.may_hold(other) and _upon(other, track)]
-        return len(touching) == 1 and along(track.quad, touching[0].quad) < CROSSWISE
+        across = len(touching) == 1 and along(track.quad, touching[0].quad) < CROSSWISE
+        return touching[0] if across else None
 
     def _left(self, track: Track, at: float) -> bool:
         """Whether a fan was held there a while ago."""

@@ -565,6 +565,16 @@ def test_what_is_turned_up_across_a_stock_at_the_border_is_told():
     assert not table.placements.reported(stock)
 
 
+def test_what_is_turned_up_across_a_stock_close_to_the_border_is_told_before_it_is_exchanged():
+    """The ace lay there for two and a half seconds (altesland-3-tournament-heaped 31038)."""
+    table = Table()
+    table.hold(9, 640, 85, 0.0)
+    table.wait(0.6)
+    turned_up = table.hold(12, 640, 72, np.pi / 2)
+    table.wait(ASIDE)
+    assert [seen.sighting for seen in table.told] == [turned_up]
+
+
 def test_an_outline_of_a_card_that_is_seen_whole_is_no_card_of_a_hand():
     """It took in the turned-up card and what was to be seen of the stock, as far as the border."""
     table = Table()
