@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.observation import BACK
+from engine.observation import BACK, UNKNOWN
 from vision.detect import Found
 from vision.geometry import Quad, along, area, covered_share, covered_together
 from vision.recognize import Look
-from vision.sizes import surely_read
 from vision.track import AGREED, Track
 
 __all__ = ["without_parts"]
 
 PART, INSIDE = 0.8, 0.7
-"""An outline of less than this share of a card's area, or one that lies alike and is known to be too small for a card,
-is a part of a card within whose outline more than that share of it lies."""
+"""An outline of less than this share of a card's area, or one that is known to be too small for a card, is a part of a
+card within whose outline more than that share of it lies."""
 
-ALIKE, ACROSS = 0.87, 0.5
-"""Cosine of the angle between a card and an outline that lies alike, at least, and one that lies across it, at most:
-what is surely read there as another card is one that was laid across."""
+ACROSS = 0.5
+"""Cosine of the angle between a card and what lies across it, at most: where that is read as another card beyond doubt,
+it is one that was laid there, cut short."""
 
 PATCHED = 0.9
 """A smaller outline of which cards that are known cover more than this together shows only them."""
@@ -53,23 +52,24 @@ def _of(
     quad: Quad, tracks: Sequence[Track], misfit: Callable[[Quad], bool], look: Callable[[Quad], Look]
 ) -> Track | None:
     """The card that an outline shows a part of, alone or where others meet it."""
-    small = misfit(quad)
-    part_of = next((t for t in tracks if _is_part(quad, t, small=small)), None)
+    small = 1.0 if misfit(quad) else PART
+    part_of = next((t for t in tracks if _is_part(quad, t, small)), None)
     if part_of is None:
         return _patched(quad, tracks)
     return None if _laid_across(quad, part_of, look) else part_of
 
 
-def _is_part(quad: Quad, track: Track, *, small: bool) -> bool:
-    """Whether an outline, which may be known to be too ``small``, is a part of a card."""
-    share = 1.0 if small and along(quad, track.quad) > ALIKE else PART
-    smaller = track.confidence >= AGREED and area(quad) < share * area(track.quad)
+def _is_part(quad: Quad, track: Track, small: float) -> bool:
+    smaller = track.confidence >= AGREED and area(quad) < small * area(track.quad)
     return smaller and covered_share(track.quad, quad) > INSIDE
 
 
 def _laid_across(quad: Quad, track: Track, look: Callable[[Quad], Look]) -> bool:
-    """Whether what looks like a part of a card is rather another one that lies across it, cut short."""
-    return along(quad, track.quad) < ACROSS and surely_read(look(quad)) and look(quad).best != track.best
+    """Whether what looks like a part of a card is rather another one that lies across it."""
+    if along(quad, track.quad) > ACROSS:
+        return False
+    seen = look(quad)
+    return seen.best not in (track.best, UNKNOWN) and seen.confidence >= AGREED
 
 
 def _patched(quad: Quad, tracks: Sequence[Track]) -> Track | None:

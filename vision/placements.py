@@ -83,7 +83,7 @@ class Placements:
         self._said: dict[int, _Said] = {}
         self._hands = Hands(layout)
         self._untold: dict[int, float] = {}
-        """When cards were looked at last that were not told, since they are, or may be, held in a hand."""
+        """When cards were looked at last that were not told, since they are, or may be, held in a hand, or none."""
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
 
     def stirred(self, at: float, reach: NDArray[np.float64]) -> None:
@@ -105,10 +105,7 @@ class Placements:
 
     def _rested(self, track: Track, at: float) -> bool:
         """Whether a card was looked at often enough, and has lain for long enough. While a trick is taken up, what is
-        seen of several cards is easily one more, and so is what lies between several: then it must have been read
-        well."""
-        if not track.read_well and self._layout.misfit(track.quad):
-            return False
+        seen of several cards is easily one more: then it must have been read well."""
         taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
         sure = track.read_well if taking else track.confidence >= SURE
         rest = ASIDE if self._hands.may_hold(track) else REST if sure else IN_DOUBT
@@ -132,7 +129,7 @@ class Placements:
             if was is not None:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
-            elif _glimpsed(track) and not self._hands.hold(track, tracks, at):
+            elif _glimpsed(track) and not self._no_card(track, tracks, at):
                 said += self._come_and_gone(self._seen(track, tracks, above), at)
         return said
 
@@ -160,7 +157,7 @@ class Placements:
         hidden = was is not None and at - track.seen_at > HIDDEN and self._turned_up_upon(was.lying)
         if (track.missed and not hidden) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
-        if was is None and self._hands.hold(track, tracks, at):
+        if was is None and self._no_card(track, tracks, at):
             self._untold[track.number] = track.looked_at
             return None
         same = was is not None and self._same(was, track)
@@ -176,6 +173,15 @@ class Placements:
         lying, outsized = _lying(track, seen.zone, seen.seats), self._layout.card_area.outsized(track.quad)
         self._said[track.number] = _Said(lying, track.confidence, outsized)
         return seen
+
+    def _no_card(self, track: Track, tracks: list[Track], at: float) -> bool:
+        """Whether a card is held in a hand, or none: what lies between several looks like one, but beside those its
+        size or shape shows it, unless it is read well. Where none has the size and shape of those before, the camera
+        was moved."""
+        misfit = self._layout.misfit
+        odd = not track.read_well and misfit(track.quad)
+        beside = (other.quad for other in tracks if other is not track and self.of_the_game(other.number))
+        return (odd and any(not misfit(quad) for quad in beside)) or self._hands.hold(track, tracks, at)
 
     def _open_to_more(self, was: _Said, track: Track) -> bool:
         """Whether the role of a card's place is looked at again though it lies as it did. When cards elsewhere are as

@@ -86,16 +86,21 @@ def test_what_seems_to_lie_where_a_trick_is_taken_up_must_be_read_well_to_be_tol
     assert [s.sighting for s in told] == [4]
 
 
-@pytest.mark.parametrize(("height", "looks", "said"), [(140, 2, 1), (120, 2, 0), (120, 4, 1)])
-def test_what_is_no_whole_card_where_cards_were_seen_must_be_read_well_to_be_told(height, looks, said):
+@pytest.mark.parametrize(
+    ("height", "looks", "beside", "said"), [(140, 2, 140, 1), (120, 2, 140, 0), (120, 4, 140, 1), (120, 2, 120, 1)]
+)
+def test_what_is_no_whole_card_beside_such_must_be_read_well_to_be_told(height, looks, beside, said):
     """Between four cards of a trick lay a strip that looked like one more (klapperjas-4-careless 31014)."""
     layout = Layout(tuple(Seat))
     layout.resize(1280, 720)
     for number in range(12):
         layout.learn(card(500 + 20 * number, 360, 0.3 * number, 140), of_trick=True)
-    track = looked_at(1, 640, 10.0, *[0.98] * looks)
-    track.quad = card(640, 360, 0, height)
-    assert len(Placements(layout).update([track], [], 10.0 + IN_DOUBT)) == said
+    track, other = looked_at(1, 640, 10.0, *[0.98] * looks), lying(2, 740, 8.0, 3)
+    track.quad, other.quad = card(640, 360, 0, height), card(740, 360, 0, beside)
+    placements = Placements(layout)
+    placements.update([other], [], 9.0)
+    told = placements.update([track, other], [], 10.0 + IN_DOUBT)
+    assert [seen.sighting for seen in told] == [1] * said
 
 
 def test_a_card_that_is_surer_at_last_is_told_of_again(placements):
