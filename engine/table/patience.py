@@ -26,9 +26,9 @@ LASTING_S = 1.5
 BELIEVED = 0.9
 """...and is at least so probable by then, over all accounts of the deal: what breaks a rule in the likeliest may
 break none in the next. Nobody is accused while a card is missing that was not seen, nor of words alone while the deal
-goes on: what is played later tells when they were said. Once the deal is over it need only be more probable than
-not; where a card is missing it must last, too, for the deal may only seem to be over, and be of another trick than
-that card."""
+goes on: what is played later tells when they were said. Once the deal is over what rests on a card need only be more
+probable than not; where a card is missing it must last, too, for the deal may only seem to be over, and be of another
+trick than that card."""
 
 _LIKELIER = 0.5
 _TWICE = "card_seen_twice"  # of the table, not of the game
@@ -83,7 +83,8 @@ def _ripe(deal: Deal, odd: Oddity, *, lasting: bool) -> bool:
     """Whether something is to be told that has, or has not, been ``lasting``."""
     gaps = {gap.trick for gap in deal.picture.missing}
     if deal.closed_at is not None:
-        return not gaps or (lasting and odd.trick not in gaps)
+        likely = bool(odd.choices) or _chance(deal, odd) >= BELIEVED
+        return likely and (not gaps or (lasting and odd.trick not in gaps))
     return lasting and not gaps and bool(odd.choices) and _chance(deal, odd) >= BELIEVED
 
 
@@ -92,9 +93,9 @@ def _name(deal: Deal, odd: Oddity) -> Name:
 
 
 def _chance(deal: Deal, odd: Oddity) -> float:
-    """How probable it is; what rests on words alone is as good as certain."""
+    """How probable it is, over all accounts: words alone may fit what was seen in one and not in another."""
     if not odd.choices:
-        return 1.0
+        return _agreed(deal, odd)
     return odd.choices[0][1] if odd.kind == _TWICE else min(odd.choices[0][1], _agreed(deal, odd))
 
 

@@ -54,7 +54,9 @@ _LAID = 2
 
 _NOBODY: Mapping[Seat, int] = MappingProxyType({})
 
-_ASIDE = (Zone.TURN_UP, Zone.SHOWN)
+_BESIDE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
+"""Zones of cards that may be laid open together. Of those that lie one after the other beside a card the second may
+pass for the stock's bottom card until the third comes."""
 
 Key = tuple[int, float, int, int]
 
@@ -117,8 +119,8 @@ def laid_open(evidence: Sequence[Evidence], rules: Rules, told: Mapping[Seat, in
     Whose they are all cards of a group tell together, and what is played later. A card that its player has played
     already may stand in a meld without being laid there again.
     """
-    aside = [known for known in evidence if known.seen.zone in _ASIDE and known.best != BACK]
-    for group in _groups(aside):
+    aside = [known for known in evidence if known.seen.zone in _BESIDE and known.best != BACK]
+    for group in filter(None, map(_shown, _groups(aside))):
         last = group[-1]
         before = [k for k in evidence if k.seen.zone is Zone.TRICK and k.best < BACK and k.key < last.key]
         readings = _read(group, before, rules, told)
@@ -233,6 +235,13 @@ def _groups(cards: Sequence[Evidence]) -> Iterator[list[Evidence]]:
         groups = [group for group in groups if all(group is not other for other in mine)]
         groups.append([*chain.from_iterable(mine), known])  # what comes between two joins them
     yield from groups
+
+
+def _shown(group: list[Evidence]) -> list[Evidence]:
+    """The cards of a group that may be laid open to be shown: where none of them is known to be, a card beside another
+    is the stock's bottom card."""
+    shown = any(known.seen.zone is Zone.SHOWN for known in group)
+    return group if shown else [known for known in group if known.seen.zone is not Zone.EXPOSED]
 
 
 def _together(new: Evidence, old: Evidence) -> bool:

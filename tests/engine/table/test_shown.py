@@ -66,6 +66,17 @@ def test_a_card_that_was_played_may_stand_in_a_meld_and_the_bottom_card_of_the_s
     assert [str(item) for item in laid.items] == melds
 
 
+@pytest.mark.parametrize(("last", "melds"), [(Zone.SHOWN, ["kvart ten leaves"]), (Zone.TURN_UP, [])])
+def test_what_passed_for_the_bottom_card_of_the_stock_is_one_of_a_meld_where_others_are_shown(last, melds):
+    """The second card of a kvart was one, the third was shown (catsatcards-clobyosh-heaped 32004)."""
+    klaber = game("klaber")
+    row = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "9", "10")))
+    zones = (Zone.TURN_UP, Zone.EXPOSED, last)
+    reports = [replace(what, zone=zone) for what, zone in zip(row, zones, strict=True)]
+    found = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    assert [str(item) for laid in found for item in laid.items] == melds
+
+
 @pytest.mark.parametrize(("ranks", "melds"), [(("7", "8", "10"), ["kvart ten leaves"]), (("7", "9"), [])])
 def test_of_four_cards_one_may_lie_hidden_between_the_others_of_three_none(ranks, melds):
     klaber = game("klaber")
