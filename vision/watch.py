@@ -16,7 +16,7 @@ from vision.another import shown_again
 from vision.attention import ASTIR, Attention, Examination
 from vision.bare import BareTable
 from vision.decks.matching import Matcher
-from vision.detect import AGREES, CardDetector, Found
+from vision.detect import AGREES, SAME, CardDetector, Found
 from vision.frame import Frame
 from vision.geometry import Quad, area, covered_share, overlap
 from vision.known_pack import KnownPack
@@ -30,7 +30,7 @@ from vision.placements import Placements
 from vision.recognize import A_CARD, CardRecognizer
 from vision.region import Region
 from vision.second_look import OTHER_SIZE, SecondLook
-from vision.sizes import too_large_a_back
+from vision.sizes import SURELY, too_large_a_back
 from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker, most_alike
@@ -256,13 +256,14 @@ class Watcher:
         held = [f for f in found if self._held(f.quad, at, size)]
         if held:
             self._attention.again(at)
-        cards = [f.quad for f in found] + [track.quad for track in self._tracker.tracks]
+        cards = [*(f.quad for f in found), *(track.quad for track in self._tracker.tracks)]
         early = [*stirring, *held]
         unjudged = [*cut_off, *(f.quad for f in early)]
         self._news.examined(None if region is None else region.box, at, size, unjudged, cards)
         judged = [f for f in found if not any(f is other for other in early)]
         judged = self._looked_again(judged, frame, look, size)
-        return [f for f in judged if not self._mere_table(f.quad, look, size)]
+        cards = [*(f.quad for f in judged), *(track.quad for track in self._tracker.tracks)]
+        return [f for f in judged if not self._mere_table(f.quad, cards, look, size)]
 
     def _outlined(self, frame: Frame, region: Region | None, look: Looks, size: tuple[int, int]) -> list[Found]:
         """The outlines of all cards in a part of the picture, what the detector overlooked among them."""
@@ -292,9 +293,14 @@ class Watcher:
 
         return self._second_look.mended(found, lying, again, look, calm_since, frame.at)
 
-    def _mere_table(self, quad: Quad, look: Looks, size: tuple[int, int]) -> bool:
-        """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before."""
-        return self._shows_table(quad, size) and look(quad).best == UNKNOWN
+    def _mere_table(self, quad: Quad, cards: Sequence[Quad], look: Looks, size: tuple[int, int]) -> bool:
+        """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before; or
+        what is not read surely takes in the table, besides the other ``cards``."""
+        seen = look(quad)
+        if seen.confidence >= SURELY and seen.best != UNKNOWN:
+            return False
+        others = () if seen.best == UNKNOWN else [card for card in cards if overlap(card, quad) < SAME]
+        return self._shows_table(quad, size, others)
 
     def _shows_table(self, quad: Quad, size: tuple[int, int], cards: Sequence[Quad] = ()) -> bool:
         """Whether the bare table is seen within an outline, where none of these cards lies."""

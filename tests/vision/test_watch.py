@@ -87,6 +87,21 @@ def test_a_card_that_a_hand_may_still_hold_is_looked_for_again(monkeypatch):
     assert covered_share(box, LAID) > 0.9
 
 
+@pytest.mark.parametrize(("shows", "mere", "beside"), [(READ, False, None), (DOUBTFUL, True, 1), (STRANGE, True, 0)])
+def test_what_is_not_read_surely_is_no_card_where_it_takes_in_the_table(monkeypatch, shows, mere, beside):
+    """What looked out from under the turned-up card was made a card that reached as far as the picture's border, as
+    cards do that are held (altesland-3-tournament-careless 31020)."""
+    asked = []
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    monkeypatch.setattr(watcher, "_shows_table", lambda quad, size, cards: asked.append(len(cards)) or True)
+    cards = [LAID, card(660, 300, 0.2, 147), card(658, 360, 0.2, 147)]
+    assert (
+        watcher._mere_table(LAID, cards, Looks(lambda picture, quad: shows, frame(0.0, lies=True).picture), SIZE)
+        is mere
+    )
+    assert asked == ([] if beside is None else [beside])
+
+
 @pytest.mark.parametrize(("card_level", "dark"), [(110, False), (12, True)])
 def test_a_black_table_in_a_dim_room_is_not_dark_while_a_card_can_be_seen_on_it(card_level, dark):
     """Its mean level was under twelve, and nothing was looked at all evening (darda-tavern 4326)."""
