@@ -23,7 +23,7 @@ __all__ = ["bench_rendered", "rendered_options"]
 F = TypeVar("F", bound=Callable[..., object])
 
 _HEAD = (
-    f"{'game':<24}{'films':<34}{'scored right':>20}{'perfect':>9}{'plays':>9}{'alarms':>8}{'revokes':>9}"
+    f"{'game':<24}{'films':<40}{'scored right':>20}{'perfect':>9}{'plays':>9}{'alarms':>8}{'revokes':>9}"
     f"{'rest to event':>18}{'longest frame':>17}"
 )
 
@@ -159,7 +159,7 @@ def _told(line: Line) -> str:
     revokes = found["revokes_found"]
     scored = f"{100 * line.scored.share:.1f} % ({100 * low:.1f}-{100 * high:.1f})"
     return (
-        f"{line.game:<24}{line.condition:<34}{scored:>20}"
+        f"{line.game:<24}{line.condition:<40}{scored:>20}"
         f"{100 * found['perfect']['share']:>8.1f}%{100 * found['plays']['share']:>8.2f}%"
         f"{round(found['false_alarms']['share'] * found['n']):>8}"
         f"{round(revokes['share'] * revokes['of']):>6}/{revokes['of']:<2}{speed:>18}{found['longest_frame_s']:>15.2f} s"
