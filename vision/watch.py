@@ -30,7 +30,7 @@ from vision.placements import Placements
 from vision.recognize import A_CARD, CardRecognizer
 from vision.region import Region
 from vision.second_look import OTHER_SIZE, SecondLook
-from vision.sizes import SURELY, too_large_a_back
+from vision.sizes import surely_read, too_large_a_back
 from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker, most_alike
@@ -294,13 +294,10 @@ class Watcher:
         return self._second_look.mended(found, lying, again, look, calm_since, frame.at)
 
     def _mere_table(self, quad: Quad, cards: Sequence[Quad], look: Looks, size: tuple[int, int]) -> bool:
-        """Whether an outline that is taken for a strange card is a pattern in the table, by how that looked before; or
-        what is not read surely takes in the table, besides the other ``cards``."""
-        seen = look(quad)
-        if seen.confidence >= SURELY and seen.best != UNKNOWN:
-            return False
-        others = () if seen.best == UNKNOWN else [card for card in cards if overlap(card, quad) < SAME]
-        return self._shows_table(quad, size, others)
+        """Whether an outline is a pattern in the table, or takes in the table besides other ``cards``, by how it looked
+        before; what is read there surely is a card all the same."""
+        others = [card for card in cards if overlap(card, quad) < SAME]
+        return self._shows_table(quad, size, others) and not surely_read(look(quad))
 
     def _shows_table(self, quad: Quad, size: tuple[int, int], cards: Sequence[Quad] = ()) -> bool:
         """Whether the bare table is seen within an outline, where none of these cards lies."""
