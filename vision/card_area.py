@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Quad, area, centre_of
 
-__all__ = ["CardArea"]
+__all__ = ["ENOUGH", "REMEMBERED", "CardArea"]
 
 REMEMBERED = 48
 """Cards that are fitted to: the last ones."""

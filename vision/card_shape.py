@@ -13,16 +13,11 @@ from collections import deque
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.card_area import ENOUGH, REMEMBERED
 from vision.geometry import Quad
 from vision.sizes import ASPECT
 
 __all__ = ["CardShape"]
-
-REMEMBERED = 48
-"""Cards that tell it: the last ones."""
-
-ENOUGH = 12
-"""So many cards tell it for sure."""
 
 UNLIKE = 1.35
 """An outline that is so many times as long in one direction, for its width across it, as a card's would be there. Of
@@ -42,8 +37,7 @@ class CardShape:
     def learn(self, quad: Quad) -> None:
         """Take in the outline of a card that lies on the table, and all of which is seen."""
         self._seen.append(_narrowing(quad))
-        usual = np.median(self._seen, axis=0)
-        self._usual = usual / np.sqrt(max(_determinant(usual), 1e-9))
+        self._usual = _without_size(np.median(self._seen, axis=0))
 
     def unlike(self, quad: Quad) -> bool:
         """Whether an outline is known not to have the shape of a card."""
@@ -59,9 +53,10 @@ def _narrowing(quad: Quad) -> Floats:
     one, other, after, last = quad.astype(np.float64)
     across, down = (other + after - one - last) / (4 * ASPECT), (after + last - one - other) / 4
     (a, c), (b, d) = across, down
-    numbers = np.array([a * a + b * b, a * c + b * d, c * c + d * d])
-    return np.asarray(numbers / np.sqrt(max(_determinant(numbers), 1e-9)), np.float64)
+    return _without_size(np.array([a * a + b * b, a * c + b * d, c * c + d * d]))
 
 
-def _determinant(numbers: Floats) -> float:
-    return float(numbers[0] * numbers[2] - numbers[1] ** 2)
+def _without_size(numbers: Floats) -> Floats:
+    """A symmetric matrix (its numbers (3,), row by row) made to have the determinant 1."""
+    determinant = numbers[0] * numbers[2] - numbers[1] ** 2
+    return np.asarray(numbers / np.sqrt(max(determinant, 1e-9)), np.float64)

@@ -18,8 +18,6 @@ from vision.region import Region
 
 __all__ = ["CardDetector", "Found"]
 
-Indices = NDArray[np.intp]
-
 STRIDE = 8
 """Picture points a cell of the network's output (of the picture as it enters the network)."""
 

@@ -17,8 +17,8 @@ from models._cv import cv2
 
 __all__ = [
     "GRID", "NO_PERSPECTIVE", "Picture", "Quad", "along", "apart", "area", "centre_of", "covered_share",
-    "covered_together", "from_square", "halved", "long_axis", "midline", "overlap", "projected", "rectangle_around",
-    "rectify", "widened",
+    "covered_together", "from_square", "halved", "long_axis", "midline", "most_alike", "overlap", "projected",
+    "rectangle_around", "rectify", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
@@ -168,6 +168,14 @@ def overlap(a: Quad, b: Quad) -> float:
     one, other = a.tolist(), b.tolist()
     shared = _shared(one, other)
     return shared / max(_area(one) + _area(other) - shared, 1e-6) if shared else 0.0
+
+
+def most_alike(quad: Quad, others: Sequence[Quad], least: float) -> int | None:
+    """Which of several outlines overlaps one most, the first of those that do so alike; None where none does by more
+    than ``least``."""
+    shared = [overlap(other, quad) for other in others]
+    best = max(range(len(shared)), key=shared.__getitem__, default=None)
+    return None if best is None or shared[best] <= least else best
 
 
 def covered_share(upper: Quad, lower: Quad) -> float:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.observation import BACK, UNKNOWN
 from vision.detect import Found
 from vision.geometry import Quad, along, area, covered_share, covered_together
-from vision.recognize import Look
 from vision.track import AGREED, Track
+from vision.view import View
 
 __all__ = ["without_parts"]
 
@@ -24,23 +24,16 @@ PATCHED = 0.9
 """A smaller outline of which cards that are known cover more than this together shows only them."""
 
 
-def without_parts(
-    found: list[Found],
-    tracks: Sequence[Track],
-    as_a_card: Callable[[Quad], bool],
-    misfit: Callable[[Quad], bool],
-    look: Callable[[Quad], Look],
-) -> tuple[list[Found], list[Track]]:
+def without_parts(found: list[Found], tracks: Sequence[Track], view: View) -> tuple[list[Found], list[Track]]:
     """The outlines but for parts of cards that were read well, and these cards.
 
     A hand or another card leaves so much of them to be seen, or the whole was found as well. All cards are of one size,
     so such an outline is no other card; the one it belongs to lies there still. But what is known to be as large
-    ``as_a_card`` is no part, however large an outline it lies in: that took in two cards. ``misfit`` tells of an
-    outline whether it is known not to be a whole card's, ``look`` reads its face.
+    as a card (`View.as_a_card`) is no part, however large an outline it lies in: that took in two cards.
     """
     whole, in_part = [], []
     for outline in found:
-        card = None if as_a_card(outline.quad) else _of(outline.quad, tracks, misfit, look)
+        card = None if view.as_a_card(outline.quad) else _of(outline.quad, tracks, view)
         if card is None:
             whole.append(outline)
         else:
@@ -48,27 +41,26 @@ def without_parts(
     return whole, in_part
 
 
-def _of(
-    quad: Quad, tracks: Sequence[Track], misfit: Callable[[Quad], bool], look: Callable[[Quad], Look]
-) -> Track | None:
+def _of(quad: Quad, tracks: Sequence[Track], view: View) -> Track | None:
     """The card that an outline shows a part of, alone or where others meet it."""
-    small = 1.0 if misfit(quad) else PART
-    part_of = next((t for t in tracks if _is_part(quad, t, small)), None)
+    share = 1.0 if view.misfit(quad) else PART
+    part_of = next((t for t in tracks if _is_part(quad, t, share)), None)
     if part_of is None:
         return _patched(quad, tracks)
-    return None if _laid_across(quad, part_of, look) else part_of
+    return None if _laid_across(quad, part_of, view) else part_of
 
 
-def _is_part(quad: Quad, track: Track, small: float) -> bool:
-    smaller = track.confidence >= AGREED and area(quad) < small * area(track.quad)
+def _is_part(quad: Quad, track: Track, share: float) -> bool:
+    """Whether an outline of less than such a share of a card's area is a part of it."""
+    smaller = track.confidence >= AGREED and area(quad) < share * area(track.quad)
     return smaller and covered_share(track.quad, quad) > INSIDE
 
 
-def _laid_across(quad: Quad, track: Track, look: Callable[[Quad], Look]) -> bool:
+def _laid_across(quad: Quad, track: Track, view: View) -> bool:
     """Whether what looks like a part of a card is rather another one that lies across it."""
     if along(quad, track.quad) > ACROSS:
         return False
-    seen = look(quad)
+    seen = view.look(quad)
     return seen.best not in (track.best, UNKNOWN) and seen.confidence >= AGREED
 
 

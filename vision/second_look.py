@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from vision.detect import AGREES, SAME, Found
-from vision.geometry import Quad, covered_share, covered_together, overlap
+from vision.geometry import Quad, covered_share, covered_together, most_alike, overlap
 from vision.recognize import Look
 from vision.sizes import surely_read
 
@@ -78,10 +78,8 @@ class SecondLook:
     def _as_it_lay(self, found: Found, lying: Sequence[Quad]) -> Found:
         """An outline that is no whole card's, but much the same as that of one which is known to lie there, as that: of
         several, as that of the one that lies most alike, if it is known as a whole card."""
-        if self._fits(found.quad) or not lying:
-            return found
-        shared, known = max(((overlap(quad, found.quad), quad) for quad in lying), key=lambda pair: pair[0])
-        return replace(found, quad=known) if shared > SAME and self._fits(known) else found
+        alike = None if self._fits(found.quad) else most_alike(found.quad, lying, SAME)
+        return found if alike is None or not self._fits(lying[alike]) else replace(found, quad=lying[alike])
 
     def _was_in_vain(self, quad: Quad, calm_since: Callable[[Quad], float]) -> bool:
         """Whether such an outline was often looked at again without anything found, and nothing stirred since."""

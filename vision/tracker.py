@@ -10,14 +10,14 @@ import numpy as np
 from engine.observation import BACK, UNKNOWN
 from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, nothing_alike, unlike
 from vision.detect import Found
-from vision.geometry import Quad, centre_of, covered_share, overlap
+from vision.geometry import Quad, centre_of, covered_share, most_alike, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
 from vision.sizes import SURELY
 from vision.track import LIKELY, SURE, Track
 from vision.view import View
 
-__all__ = ["COVERED", "CREDIT", "EDGE_ON_EDGE", "MATCH", "Tracker", "most_alike"]
+__all__ = ["COVERED", "CREDIT", "EDGE_ON_EDGE", "MATCH", "Tracker", "cards_of"]
 
 MATCH = 0.35
 """Outlines of two frames that overlap at least this much may be the same card."""
@@ -65,10 +65,12 @@ HALF = 0.6
 """One of which the stock hides less than this share can still be read, if badly."""
 
 
-def most_alike(quad: Quad, tracks: Sequence[Track]) -> Track | None:
-    """The card whose outline is most like this one, if it is so like that it may be this one."""
-    alike, track = max(((overlap(t.quad, quad), t) for t in tracks), key=lambda pair: pair[0], default=(0.0, None))
-    return track if alike > MATCH else None
+def cards_of(found: Sequence[Found], tracks: Sequence[Track]) -> set[int]:
+    """The numbers of the known cards that outlines may be of: of two across one another of the one that lies most
+    alike."""
+    known = [track.quad for track in tracks]
+    alike = (most_alike(outline.quad, known, MATCH) for outline in found)
+    return {tracks[number].number for number in alike if number is not None}
 
 
 class Tracker:
@@ -93,8 +95,9 @@ class Tracker:
             track.seen_at = at
             if not (view.restless(track.quad) and view.bare(track.quad)):  # taken away, it would be news there
                 track.found_at = at
-        free = [f for f in found if all(most_alike(f.quad, self.tracks) is not track for track in away)]
-        free, in_part = without_parts(free, self.tracks, view.as_a_card, view.misfit, look_at)
+        elsewhere = {track.number for track in away}
+        free = [f for f in found if cards_of([f], self.tracks).isdisjoint(elsewhere)]
+        free, in_part = without_parts(free, self.tracks, view)
         pairs = self._pairs(free, look_at)
         free = [f for f in free if all(f is not outline for _, outline in pairs)]
         self._fresh = [outline.quad for outline in free]

@@ -45,8 +45,7 @@ class View:
     ``calm_since``: the time since which nothing stirs there, a better witness of when a card came to rest than the
     first look at it (None: that look is taken). ``bare``: whether the table is seen there, wherever no other card lies.
     ``as_a_card``: whether an outline is known to be as large as a card's; ``misfit``: whether it is known not to be a
-    whole card's. ``searched_at``: when cards were looked for
-    on the whole table before; -inf if never.
+    whole card's. ``searched_at``: when cards were looked for on the whole table before; -inf if never.
     """
 
     look: Callable[[Quad], Look]

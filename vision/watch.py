@@ -33,7 +33,7 @@ from vision.second_look import OTHER_SIZE, SecondLook
 from vision.sizes import surely_read, too_large_a_back
 from vision.stacking import above
 from vision.track import Track
-from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker, most_alike
+from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker, cards_of
 from vision.view import Looks, View
 
 __all__ = ["SEEN_HEIGHT", "Sightings", "VisibleCard", "Watcher"]
@@ -152,17 +152,18 @@ class Watcher:
     def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""
         look = Looks(self._recognizer.read, frame.picture)
+        tracks = self._tracker.tracks
         found = self._search(frame, wanted, look, size) if wanted.search else []
         known = [*wanted.again, *self._overlooked(wanted, found, frame, look, size)]
         known = [track for track in known if not too_large_a_back(track.quad, track.best, self._layout.card_height)]
-        seen = self._cards_of(found)
-        again = [track for track in known if all(track is not card for card in seen)]
+        seen = cards_of(found, tracks)
+        again = [track for track in known if track.number not in seen]
         there = self._still_there(frame, again, look, size)
         if len(there) < len(again) and not wanted.search:
             wanted = self._attention.searching(wanted, self._layout, size)
             found = self._search(frame, wanted, look, size)
-            seen = self._cards_of(found)
-            there = [f for f in there if all(self._cards_of([f])[0] is not card for card in seen)]
+            seen = cards_of(found, tracks)
+            there = [f for f in there if cards_of([f], tracks).isdisjoint(seen)]
 
         def judged(quad: Quad) -> bool:
             lies = any(quad is track.quad for track in wanted.again)
@@ -191,10 +192,6 @@ class Watcher:
             lying = [track.quad for track in self._tracker.tracks if track.seen_at == frame.at]
             self._bare.lies(colours, lying, size)
         return lifted
-
-    def _cards_of(self, found: list[Found]) -> list[Track | None]:
-        """The known card that each outline may be of: of two across one another the one that lies most alike."""
-        return [most_alike(f.quad, self._tracker.tracks) for f in found]
 
     def _overlooked(
         self, wanted: Examination, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]
@@ -256,14 +253,15 @@ class Watcher:
         held = [f for f in found if self._held(f.quad, at, size)]
         if held:
             self._attention.again(at)
-        cards = [*(f.quad for f in found), *(track.quad for track in self._tracker.tracks)]
+        tracked = [track.quad for track in self._tracker.tracks]
+        cards = [f.quad for f in found] + tracked
         early = [*stirring, *held]
         unjudged = [*cut_off, *(f.quad for f in early)]
         self._news.examined(None if region is None else region.box, at, size, unjudged, cards)
         judged = [f for f in found if not any(f is other for other in early)]
         judged = self._looked_again(judged, frame, look, size)
-        cards = [*(f.quad for f in judged), *(track.quad for track in self._tracker.tracks)]
-        return [f for f in judged if not self._mere_table(f.quad, cards, look, size)]
+        beside = [f.quad for f in judged] + tracked
+        return [f for f in judged if not self._mere_table(f.quad, beside, look, size)]
 
     def _outlined(self, frame: Frame, region: Region | None, look: Looks, size: tuple[int, int]) -> list[Found]:
         """The outlines of all cards in a part of the picture, what the detector overlooked among them."""

@@ -1,5 +1,7 @@
 """How large a card is at a place: the law of perspective, learned from cards that lay there."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -34,14 +36,18 @@ def laid(rng: np.random.Generator, spread: float) -> Quad:
     return card(x, y, rng.uniform(0, 6.3), 1.0)
 
 
+def seen_about(camera: Camera, rng: np.random.Generator, spread: float, count: int) -> Iterator[Quad]:
+    """So many cards that lie all about, as the camera sees them."""
+    return (camera.sees(laid(rng, spread)) for _ in range(count))
+
+
 @settings(deadline=None)
 @given(st.floats(0, 0.75), st.floats(0, 6.3), st.integers(0, 1000))
 def test_where_cards_lay_all_about_their_area_is_known_at_any_place(tilt, turn, seed):
     camera, rng, law = Camera(tilt, turn), np.random.default_rng(seed), CardArea()
-    for _ in range(30):
-        law.learn(camera.sees(laid(rng, 2.0)))
-    for _ in range(10):
-        quad = camera.sees(laid(rng, 2.0))
+    for quad in seen_about(camera, rng, 2.0, 30):
+        law.learn(quad)
+    for quad in seen_about(camera, rng, 2.0, 10):
         assert law.at(quad) == pytest.approx(area(quad), rel=0.12)
         assert law.fits(quad)
         assert not law.fits(widened(quad, 0.85))

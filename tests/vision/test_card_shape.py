@@ -4,8 +4,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.vision.test_card_area import Camera, laid
-from vision.card_shape import ENOUGH, CardShape
+from tests.vision.test_card_area import Camera, seen_about
+from vision.card_area import ENOUGH
+from vision.card_shape import CardShape
 from vision.geometry import long_axis
 
 
@@ -22,19 +23,18 @@ def stretched(quad, times):
 @given(st.floats(0, 0.6), st.floats(0, 6.3), st.integers(0, 1000))
 def test_of_cards_all_about_none_is_unlike_and_what_is_much_slimmer_is(tilt, turn, seed):
     camera, rng, shape = Camera(tilt, turn), np.random.default_rng(seed), CardShape()
-    for _ in range(30):
-        shape.learn(camera.sees(laid(rng, 1.2)))
-    for _ in range(10):
-        quad = camera.sees(laid(rng, 1.2))
+    for quad in seen_about(camera, rng, 1.2, 30):
+        shape.learn(quad)
+    for quad in seen_about(camera, rng, 1.2, 10):
         assert not shape.unlike(quad)
         assert shape.unlike(stretched(quad, 1.35))
 
 
 def test_few_cards_tell_nothing():
     camera, rng, shape = Camera(0.3, 0.0), np.random.default_rng(1), CardShape()
-    odd = stretched(camera.sees(laid(rng, 1.0)), 2.0)
-    for _ in range(ENOUGH - 1):
-        shape.learn(camera.sees(laid(rng, 1.0)))
-    assert not shape.unlike(odd)
-    shape.learn(camera.sees(laid(rng, 1.0)))
+    one, *others = seen_about(camera, rng, 1.0, ENOUGH + 1)
+    odd = stretched(one, 2.0)
+    for quad in others:
+        assert not shape.unlike(odd)
+        shape.learn(quad)
     assert shape.unlike(odd)

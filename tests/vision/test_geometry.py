@@ -12,6 +12,7 @@ from vision.geometry import (
     covered_together,
     from_square,
     halved,
+    most_alike,
     overlap,
     projected,
     rectify,
@@ -121,3 +122,11 @@ def test_cards_whose_sides_coincide_share_what_they_share(place, turned, along, 
     other = np.roll(one, turned, axis=0) + (edge * along).astype(np.float32)
     assert covered_share(one, other.astype(np.float32)) == pytest.approx(1 - abs(along), abs=0.01)
     assert overlap(one, np.roll(one, turned, axis=0)) == pytest.approx(1, abs=0.01)
+
+
+def test_of_several_outlines_the_most_alike_is_found_the_first_of_those_that_are_so_alike_and_none_that_is_less():
+    one = card(300, 300, 0.2, 140)
+    others = [card(340, 300, 0.2, 140), card(304, 300, 0.2, 140), card(304, 300, 0.2, 140)]
+    assert most_alike(one, others, 0.5) == 1
+    assert most_alike(one, others, 0.95) is None
+    assert most_alike(one, [], 0.0) is None

@@ -95,10 +95,8 @@ def test_what_is_not_read_surely_is_no_card_where_it_takes_in_the_table(monkeypa
     watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
     monkeypatch.setattr(watcher, "_shows_table", lambda quad, size, cards: asked.append(len(cards)) or True)
     cards = [LAID, card(660, 300, 0.2, 147), card(658, 360, 0.2, 147)]
-    assert (
-        watcher._mere_table(LAID, cards, Looks(lambda picture, quad: shows, frame(0.0, lies=True).picture), SIZE)
-        is mere
-    )
+    looks = Looks(lambda picture, quad: shows, frame(0.0, lies=True).picture)
+    assert watcher._mere_table(LAID, cards, looks, SIZE) is mere
     assert asked == [1]  # the card beside it, and not what is this one
 
 
