@@ -10,15 +10,17 @@ likelihood ratio against "no card of this deck", over both spaces; the likelier 
 
     s_k = sum over spaces of  max over both ways up of  (d / 2T) log[ D(f, m) / D(f, m_k) ]
     log p(k | look) = b log q_k + s_k   + constant      q: what the network says by itself
-    log p(back), log p(unknown) = b log q_back, b log q_unknown   + constant
+    log p(back), log p(unknown) = log q_back, b log q_unknown - o   + constant
 
 A deck that knows its own back has evidence for it as for a card; what the network calls a back and does not lie
 nearer to the deck's own than to the middle of its cards is then unknown::
 
-    log p(back) = b log q_back + s_back,   log p(unknown) = b log (q_back + q_unknown)   + constant
+    log p(back) = log q_back + s_back,   p(unknown) = q_back + q_unknown^b exp(-o)   times a constant
 
-The network's word counts with the exponent b below one, because the printing is one that it may not know; T makes up
-for dimensions that are less independent than the model has them. How they are chosen: `fitting`.
+The network's word on faces counts with the exponent b below one, because the printing is one that it may not know; what
+is no back it knows all the same. T makes up for dimensions that are less independent than the model has them. How they
+are chosen: `fitting`. The constant o says that people lay down cards of the deck they play with: another card is far
+rarer than one that is half hidden, of which s is small.
 """
 
 from __future__ import annotations
@@ -47,6 +49,10 @@ DIMENSIONS = 256
 
 MOST = 25.0
 """Evidence that lies further below the best, or below "no card of this deck", changes nothing any more."""
+
+OURS = 2.0
+"""o above (natural log). Of looks at partly covered cards of 17 printings (none of those whose figures are reported) 92
+of 100 are read right, with 0 it is 82; of cards of another pack 94 of 100 come back as unknown, with 0 it is 98."""
 
 SURE = 0.9
 """Probability from which a look shows a card of the deck for certain."""
@@ -155,8 +161,10 @@ def evidence(features: Floats, drawings: Floats | None, weights: Weights = WEIGH
 def weighed(faces: Floats, found: Floats, weights: Weights = WEIGHTS) -> Floats:
     """Log-probabilities (..., 34) from the network's own and a deck's evidence (..., 32) or, with the back, 33."""
     logs = weights.trust * faces
+    logs[..., BACK] = faces[..., BACK]
+    logs[..., UNKNOWN] -= OURS
     if found.shape[-1] > CARDS:
-        logs[..., UNKNOWN] = weights.trust * np.logaddexp(faces[..., BACK], faces[..., UNKNOWN])
+        logs[..., UNKNOWN] = np.logaddexp(logs[..., BACK], logs[..., UNKNOWN])
     logs[..., : found.shape[-1]] += found
     logs -= logs.max(axis=-1, keepdims=True)
     return np.asarray(logs - np.log(np.exp(logs).sum(axis=-1, keepdims=True)), np.float64)

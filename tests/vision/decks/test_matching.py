@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.observation import BACK, FACES, UNKNOWN
 from models._cv import cv2
 from vision.decks.drawing import LENGTH, drawing
-from vision.decks.matching import BACK_LABEL, CARDS, MOST, Matcher, Space
+from vision.decks.matching import BACK_LABEL, CARDS, MOST, Matcher, Space, weighed
 
 
 def world(
@@ -33,8 +33,8 @@ def test_new_looks_are_matched_whichever_way_up_and_however_bright():
 
 
 def test_what_is_no_card_of_the_deck_has_hardly_any_evidence_and_stays_unknown():
-    matcher, places, rng = world()
-    strangers = rng.normal(size=(200, 24))
+    matcher, places, rng = world(size=192)
+    strangers = rng.normal(size=(200, 192))
     most = np.percentile([matcher.evidence(look).max() for look in strangers], 95)
     assert min(matcher.evidence(place).max() for place in places) > 4 * most
     faces = np.full(FACES, -9.0)
@@ -158,3 +158,17 @@ def test_two_cards_alike_to_the_network_are_told_apart_by_their_drawings():
     unsure = np.full(FACES, -np.log(FACES))
     for card in (4, 9):
         assert matcher.weigh(unsure, places[card][None], [picture(card)]).argmax() == card
+
+
+def half_hidden(card: int) -> np.ndarray:
+    """Evidence for this card alone, and so little as a card has of which half is in sight."""
+    found = np.zeros(CARDS)
+    found[card] = 1.2
+    return found
+
+
+@pytest.mark.parametrize(("probability", "answer"), [(0.999, BACK), (1e-4, 7)])
+def test_a_half_hidden_card_is_of_the_deck_unless_the_network_sees_a_back(probability, answer):
+    said = np.full(FACES, -9.0)
+    said[BACK], said[UNKNOWN] = np.log(probability), np.log(1 - probability)
+    assert weighed(said, half_hidden(7)).argmax() == answer
