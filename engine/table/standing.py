@@ -176,7 +176,7 @@ class Standing:
     def _best_otherwise(self, card: int) -> tuple[int, float, Standing] | None:
         gone_with, was = self._gone_with(card), price(self.state.noticed)
         best: tuple[int, float, Standing] | None = None
-        for other in candidates(self.state, card)[:TRIED]:
+        for other in self._candidates(card)[:TRIED]:
             after = gone_with(other)
             if after is None or after.state.finished != self.state.finished:
                 continue
@@ -191,7 +191,7 @@ class Standing:
         """How probable each card is in place of a supposed one, the likeliest first."""
         if card not in self._shares:
             gone_with = self._gone_with(card)
-            ways = ((other, gone_with(other)) for other in candidates(self.state, card))
+            ways = ((other, gone_with(other)) for other in self._candidates(card))
             self._shares[card] = shares([(card, self.state), *((c, way.state) for c, way in ways if way is not None)])
         return self._shares[card]
 
@@ -200,12 +200,7 @@ class Standing:
 
         What follows is looked up where another account has come there before.
         """
-        links: list[Standing] = []
-        link = self
-        while link.before is not None and link.before.supposed >> card & 1:
-            links.append(link)
-            link = link.before
-        first, then = link, links[::-1]
+        first, *then = self._since_supposed(card)
         assert first.before is not None
         assert isinstance(first.made, Choice)
         before, place = first.before, first.made.place
@@ -217,6 +212,20 @@ class Standing:
             return there
 
         return gone_with
+
+    def _candidates(self, card: int) -> list[int]:
+        """The other cards that a supposed one can have been, the likeliest first."""
+        first = self._since_supposed(card)[0]
+        assert first.before is not None
+        assert isinstance(first.made, Choice)
+        return candidates(self.state, card, first.before.state.ruled_out[first.made.place])
+
+    def _since_supposed(self, card: int) -> list[Standing]:
+        """Where it stood since a supposed card was played, first by that, and in the end here."""
+        links = [self]
+        while (before := links[-1].before) is not None and before.supposed >> card & 1:
+            links.append(before)
+        return links[::-1]
 
     def _again(self, there: Standing) -> Standing | None:
         """The step that led here, made from elsewhere."""

@@ -57,16 +57,16 @@ def _most_harmless(state: State, cards: list[int]) -> list[int]:
     return [min(cards, key=lambda card: (tells[card].bit_count(), card))]
 
 
-def candidates(state: State, card: int) -> list[int]:
+def candidates(state: State, card: int, denied: int) -> list[int]:
     """The other cards that the play of a supposed card can have been: those that nobody has played, the likeliest
-    first: what its player has not shown not to hold, what leaves the trick whose it was, the same suit."""
+    first: what its player had not ``denied`` (mask: had not shown by then not to hold; what he shows later, he may do
+    for having played it), what leaves the trick whose it was, the same suit."""
     gone, up = state.gone, state.turned_up
     if up is not None and not state.setup.dealers_card:
         gone |= 1 << up.index
     trick = next(t for t in (*state.tricks, state.trick) if any(play.card.index == card for play in t.plays))
     plays = [play.card.index for play in trick.plays]
-    seat = trick.plays[plays.index(card)].seat
-    denied, best = state.ruled_out[state.setup.place[seat]], _best(state, plays)
+    best = _best(state, plays)
 
     def unlikely(other: int) -> tuple[int, bool, bool, int]:
         changed = _best(state, [other if one == card else one for one in plays])

@@ -88,6 +88,18 @@ def test_the_only_card_that_is_left_is_the_first_answer(number):
     assert gap.choices[0][1] > 0.5
 
 
+@pytest.mark.parametrize("name", ["altesland-3-tournament", "klapperjas-3"])
+def test_who_shows_later_that_he_has_a_suit_no_more_may_have_played_his_last_card_of_it_unseen(name):
+    """A revoke was supposed where the last king of his suit had to be (altesland-3-tournament-crooked 34002)."""
+    table = deal(name, 2)
+    session = session_for(table)
+    updates = feed(session, hidden(table, 5)) + quiet(session, table)
+    (gap,) = session.view.missing
+    assert plays_of(table.truth)[5][2].long in dict(gap.choices[:2])
+    assert not session.view.state.irregularities
+    assert not [u for u in updates if isinstance(u, Irregular)]
+
+
 def test_two_cards_of_one_trick_that_nobody_saw_are_both_asked_for():
     table = deal("clobyosh-4", 4)
     wrong = plays_of(table.truth)[9:11]
