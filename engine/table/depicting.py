@@ -132,13 +132,14 @@ def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ..
 
 
 def _doubles(belief: Belief) -> tuple[Oddity, ...]:
-    """Cards that seem to lie on the table twice at the same time."""
+    """Cards that seem to lie on the table twice at the same time, each by itself: where cards lie on one another, parts
+    of them and what lies between them look like one of them much more often than a card is in the pack twice."""
     cards = belief.best.state.pack.cards
-    found = []
+    found, heaped = [], _heaped(belief)
     for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
         if not isinstance(step, Seen) or step.aside or choice.kind not in (Kind.SAME, Kind.NOTHING):
             continue
-        if step.evidence.brief:  # it was taken back at once
+        if step.evidence.brief or step.evidence.id in heaped:  # it was taken back at once, or may be none
             continue
         if _lies_elsewhere(step, belief.steps, choice):
             chances = belief.chances(i)
@@ -148,6 +149,13 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
             seat = step.evidence.seats[0][0]
             found.append(Oddity("card_seen_twice", seat, None, _ONCE, step.evidence.id, choices))
     return tuple(found)
+
+
+def _heaped(belief: Belief) -> set[int]:
+    """The cards that lie on others or under others."""
+    seen = [step.evidence for step in belief.steps if isinstance(step, Seen)]
+    under = {(known.era, number) for known in seen for number in known.seen.covers}
+    return {known.id for known in seen if known.seen.covers or (known.era, known.seen.sighting) in under}
 
 
 def _lies_elsewhere(step: Seen, steps: Sequence[Step], choice: Choice) -> bool:

@@ -337,6 +337,21 @@ def test_the_same_face_at_two_places_at_once_is_told():
     assert len(session.view.plays) == 1
 
 
+@pytest.mark.parametrize(("upper", "lower"), [(700, 701), (701, 700)])
+def test_what_lies_between_cards_is_no_second_one_though_it_looks_like_one(upper, lower):
+    """A queen beside the queen, and what of a seven looked out (clobyosh-4-far 34007, klapperjas-3-heaped 31049)."""
+    table = deal("klaber", 16)
+    (i, what), (_, after), *_ = sightings(table)
+    session = session_for(table)
+    feed(session, table.script[: i + 1])
+    looks_alike = replace(what, sighting=700, at=what.at + 1.0, quad=quad(200, 200))
+    beside = replace(after, sighting=701, at=what.at + 1.2, quad=quad(220, 200))
+    for seen_there in (looks_alike, beside):
+        upon = seen_there.sighting == upper
+        session.observe(replace(seen_there, covers=(lower,) if upon else ()))
+    assert not [u for u in session.end_deal() if isinstance(u, Irregular)]
+
+
 def test_a_card_of_which_an_outline_took_in_a_part_is_not_there_twice():
     """Half a card aside of itself, with a part of its neighbour."""
     table = deal("klaber", 16)
