@@ -56,7 +56,7 @@ class SecondLook:
         in another size of the picture; ``read`` looks at a face; ``calm_since`` tells since when nothing has stirred
         within an outline, in the seconds of ``at``.
         """
-        found = [self._as_it_lay(f, lying) for f in found]
+        found = [self._as_it_lay(f, lying, read) for f in found]
         unfit = [f for f in found if not self._fits(f.quad)]
         if all(self._was_in_vain(f.quad, calm_since) for f in unfit):
             return found
@@ -75,16 +75,24 @@ class SecondLook:
         there = [*lying, *(f.quad for f in (*rest, *cards))]
         return [*rest, *(f for f in unfit if not _explained(f.quad, cards, there)), *cards]
 
-    def _as_it_lay(self, found: Found, lying: Sequence[Quad]) -> Found:
+    def _as_it_lay(self, found: Found, lying: Sequence[Quad], read: Callable[[Quad], Look]) -> Found:
         """An outline that is no whole card's, but much the same as that of one which is known to lie there, as that: of
         several, as that of the one that lies most alike, if it is known as a whole card."""
         alike = None if self._fits(found.quad) else most_alike(found.quad, lying, SAME)
-        return found if alike is None or not self._fits(lying[alike]) else replace(found, quad=lying[alike])
+        if alike is None or not self._fits(lying[alike]) or _another(read(found.quad), read(lying[alike])):
+            return found
+        return replace(found, quad=lying[alike])
 
     def _was_in_vain(self, quad: Quad, calm_since: Callable[[Quad], float]) -> bool:
         """Whether such an outline was often looked at again without anything found, and nothing stirred since."""
         times = [at for other, at in self._in_vain if overlap(quad, other) > AGREES]
         return len(times) >= TRIES and calm_since(quad) < times[-TRIES]
+
+
+def _another(seen: Look, there: Look) -> bool:
+    """Whether a card is surely read that is not read ``there``, where nothing is: it was laid upon that one, hardly
+    aside, and what was outlined takes in both."""
+    return surely_read(seen) and not surely_read(there) and seen.best != there.best
 
 
 def _explained(quad: Quad, cards: Sequence[Found], there: Sequence[Quad]) -> bool:

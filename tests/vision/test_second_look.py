@@ -1,6 +1,7 @@
 """Two cards across one another, outlined as none of them lies, and seen in another size of the picture."""
 
 import numpy as np
+import pytest
 
 from engine.observation import UNKNOWN
 from tests.vision.looks import look
@@ -82,6 +83,19 @@ def test_an_outline_that_slips_off_a_card_that_lies_there_is_that_cards():
     whole, asked = looked([slipped], [], lying=[ACROSS])
     assert [f.quad is ACROSS for f in whole] == [True]
     assert asked == 0
+
+
+@pytest.mark.parametrize("sure", [0.97, 0.5])
+def test_a_card_laid_upon_one_hardly_aside_is_not_that_one_though_the_outline_takes_in_both(sure):
+    """A jack lay along a nine, and was looked at where the nine lay (altesland-3-tournament-crooked 34002)."""
+    both = Found(card(612, 306, 0.1, 156), 0.8)
+    assert not fits(both.quad)
+    assert overlap(both.quad, ACROSS) > 0.55
+    whole, asked = looked(
+        [both], [], lying=[ACROSS], read=lambda quad: look(3, sure) if quad is both.quad else look(5, 0.5)
+    )
+    assert [(f.quad is both.quad, f.quad is ACROSS) for f in whole] == [(sure > 0.9, sure < 0.9)]
+    assert asked == (1 if sure > 0.9 else 0)
 
 
 def test_a_card_outlined_too_short_is_not_taken_for_the_one_across_which_it_lies():
