@@ -104,12 +104,12 @@ class Placements:
         return not known and not track.missed and self._rested(track, at)
 
     def _rested(self, track: Track, at: float) -> bool:
-        """Whether a card was looked at often enough, and has lain for long enough. While a trick is taken up, what is
-        seen of several cards is easily one more: then it must have been read well."""
+        """Whether a card was looked at often enough, mostly seemed to be one, and lay for long enough. While a trick
+        is taken up, what is seen of several cards is easily one more: then it must have been read well."""
         taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
         sure = track.read_well if taking else track.confidence >= SURE
         rest = ASIDE if self._hands.may_hold(track) else REST if sure else IN_DOUBT
-        return track.looks >= LOOKS and at - track.rest_since >= rest
+        return track.looks >= LOOKS and track.rather_a_card and at - track.rest_since >= rest
 
     def update(
         self, tracks: list[Track], lifted: list[Track], at: float, above: Above = lambda one, other: 0.5

@@ -41,6 +41,7 @@ class Track:
 
     ``seen_at``: when it was last found, or supposed to lie where nobody looked; ``found_at``: the same, unless it was
     doubtful then that it lay there.
+    ``denied``: at how many looks there seemed to be no card at all.
     ``shown_at``: when a look last showed the face that all looks together say it has. ``rival``: what looks say of
     another card that may lie in its place since it was last seen there; not enough to be sure of it yet. ``features``
     (d,): the weighted sum of what the looks say of it (`Look.feature`); None before any did.
@@ -54,6 +55,7 @@ class Track:
     evidence: NDArray[np.float64] = field(default_factory=lambda: np.zeros(FACES))
     weight: float = 0.0
     looks: int = 0
+    denied: int = 0
     looked_at: float = 0.0
     shown_at: float = 0.0
     missed: int = 0
@@ -115,6 +117,11 @@ class Track:
     def read(self) -> bool:
         """Whether it has been looked at often enough for now."""
         return self.read_well or self.looks >= ENOUGH_LOOKS
+
+    @property
+    def rather_a_card(self) -> bool:
+        """Whether there seemed to be a card at most looks, or it was read well."""
+        return self.read_well or self.looks > self.denied
 
     def found(self, at: float) -> None:
         """It was seen to lie there."""

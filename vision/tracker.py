@@ -174,6 +174,8 @@ class Tracker:
         track.rival = None
         if look.card > A_CARD:
             track.take(look, at, still=still, hidden=hidden)
+        else:
+            track.denied += 1
         return False
 
     def _touched(self, track: Track, quad: Quad) -> bool:

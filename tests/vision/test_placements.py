@@ -121,3 +121,14 @@ def test_a_card_that_is_gone_before_it_was_told_of_was_played_but_not_turned_up(
     glimpsed = looked_at(1, 0, 9.0, read)
     glimpsed.quad, glimpsed.seen_at = card(*place, 0, 140), 9.5
     assert len(placements.update([], [glimpsed], 10.0)) == said
+
+
+@pytest.mark.parametrize(("denied", "looks", "said"), [(3, 2, False), (1, 2, True), (9, 8, True)])
+def test_what_most_looks_took_for_no_card_is_not_told_unless_it_was_read_well(placements, denied, looks, said):
+    """Between cards lay what one look of four took for a queen (clobyosh-4-far 34007)."""
+    track, evidence = Track(1, card(600, 360, 0, 140), 8.0, 8.0, 8.0), np.full(FACES, -5.0)
+    evidence[3] = -0.01
+    for _ in range(looks):
+        track.take(Look(evidence, 1.0), 8.0, still=True)
+    track.denied = denied
+    assert bool(told(placements, [track])) == said

@@ -541,3 +541,11 @@ def test_a_card_taken_from_upon_another_is_gone_when_its_face_is_not_in_its_plac
     table._look = lambda quad, honest=table._look: look(5) if quad.mean() < 320 else look(5, 0.6, card=0.9)
     table.frames(3)
     assert [t.best for t in table.lifted] == [9]
+
+
+def test_looks_that_see_no_card_are_counted_and_tell_nothing_of_its_face():
+    tracker, there = Tracker(), Found(card(300, 300, 0.0, 140), 0.9)
+    for n, chance in enumerate((0.9, 0.3, 0.2, 0.8)):
+        tracker.update([there], 1 + n * STEP, View(lambda _, chance=chance: look(5, card=chance)))
+    (track,) = tracker.tracks
+    assert (track.looks, track.denied, track.rather_a_card) == (2, 2, False)
