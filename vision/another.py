@@ -67,7 +67,7 @@ def in_doubt(track: Track, look: Look, *, upon: bool) -> bool:
         return once and (upon or track.rival is not None) and nothing_alike(track, look)
     # Of a rival that could not be read yet only a look that is sure can tell that it is a card.
     rivalled = track.rival is not None and (track.rival.best != UNKNOWN or look.confidence > SURE)
-    if not (track.missed >= 2 or rivalled or (upon and (track.read_well or not track.sure))):
+    if not (track.missed >= 2 or rivalled or (upon and (track.read or not track.sure))):
         return False
     return look.best != track.best if track.sure else track.looks > 2 and nothing_alike(track, look)
 

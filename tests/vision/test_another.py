@@ -92,3 +92,12 @@ def test_a_card_that_was_looked_at_once_is_covered_by_one_far_aside_where_both_a
 def test_what_can_hardly_be_read_where_a_card_was_touched_is_not_mixed_with_a_card_that_was_read(seen, upon, doubted):
     """A lead laid edge on edge upon the card before it, under the hand at first (clobyosh-2-slanted 24023)."""
     assert in_doubt(read_as(look(5), look(5)), seen, upon=upon) is doubted
+
+
+@pytest.mark.parametrize(("looks", "doubted"), [(3, False), (7, True)])
+def test_a_card_read_often_if_never_well_is_not_mixed_with_another_laid_in_its_place(looks, doubted):
+    """An ace of clubs, or of spades, was exchanged for the seven (klaberjass-2-full-hd 34010, the camera halting)."""
+    ace = read_as(*[mixed(face_31=0.7, face_23=0.25)] * looks)
+    assert ace.sure
+    assert not ace.read_well
+    assert in_doubt(ace, look(24), upon=True) is doubted
