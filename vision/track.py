@@ -130,7 +130,7 @@ class Track:
     def forget(self) -> None:
         """Let go of what was read so far: it was of the part that a hand left open."""
         self.evidence, self.weight, self.looks, self._summary = np.zeros(FACES), 0.0, 0, (0, 0.0)
-        self.features = None
+        self.features, self.denied = None, 0
 
     def take(self, look: Look, at: float, *, still: bool, hidden: float = 0.0) -> None:
         """Add one look; one at a moving card counts little, and so does one at a card of which a share is hidden."""
