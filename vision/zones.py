@@ -189,19 +189,21 @@ class Zones:
         return Zone.SHOWN if self.fanned(card, others) else Zone.TRICK
 
     def fanned(self, card: Lying, others: Iterable[Lying]) -> bool:
-        """Whether somebody laid it down with another one beside it, far out: nobody plays two cards at once. The last
-        one to be taken up again is none that is played."""
-        return self._layout.far_out(card.quad) and (
-            card.zone is Zone.SHOWN
-            or any(
-                other.best != BACK
-                and other.seat is card.seat
-                and abs(other.since - card.since) < AT_ONCE_S
-                and self._beside(card, other)
-                and along(card.quad, other.quad) > PARALLEL
-                for other in others
-            )
-        )
+        """Whether somebody laid it down with another one beside it, far out: nobody plays two cards at once. Less far
+        out, before tricks have taught where they are laid, there must be two, as many as the smallest sequence has. The
+        last one to be taken up again is none that is played."""
+        far_out = self._layout.far_out(card.quad)
+        if not far_out and not self._layout.may_be_beside(card.quad):
+            return False
+        laid = [other for other in others if self._laid_with(card, other)]
+        shown = any(other.zone is Zone.SHOWN for other in (card, *laid))
+        return shown or len(laid) >= (1 if far_out else 2)
+
+    def _laid_with(self, card: Lying, other: Lying) -> bool:
+        """Whether one player laid both down at once, side by side."""
+        at_once = abs(other.since - card.since) < AT_ONCE_S
+        aligned = self._beside(card, other) and along(card.quad, other.quad) > PARALLEL
+        return other.best != BACK and other.seat is card.seat and at_once and aligned
 
     def _beside_stranger(self, card: Lying, others: Iterable[Lying]) -> bool:
         """Whether what was strange there lies there still, and what came is a card beside or upon it."""

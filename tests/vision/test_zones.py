@@ -328,6 +328,16 @@ def test_a_meld_laid_down_nearer_than_tricks_may_yet_be_is_shown_until_its_last_
     assert table.zone(lone) is Zone.SHOWN
 
 
+def test_a_sequence_laid_down_where_the_first_trick_might_be_is_shown_and_two_cards_there_are_played():
+    """Before any trick nobody knows how far out they are laid (catsatcards-clobyosh-knocked 36004)."""
+    table = Table()
+    cards = [table.lay(face, 600 + 40 * i, 130, seat=Seat.TOP) for i, face in enumerate((12, 13))]
+    assert [table.zone(number) for number in cards] == [Zone.TRICK] * 2
+    cards.append(table.lay(14, 680, 130, seat=Seat.TOP))
+    table._look_twice({})
+    assert [table.zone(number) for number in cards] == [Zone.SHOWN] * 3
+
+
 def test_a_shown_card_lies_across_no_outline_that_takes_in_two_of_its_neighbours():
     table = Table()
     for face, x in ((3, 560), (4, 720)):
