@@ -20,6 +20,7 @@ from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty
 from engine.table.belief import AFTER, Beam, Belief, Cleared, Ended, Key, Said, Seen, Step
+from engine.table.choice import Kind
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
 from engine.table.entering import delay
@@ -209,11 +210,13 @@ class Deal:
 
     def delay(self, said: Said) -> float:
         """How likely (log) something that was said here is entered when it was."""
-        return delay(said, self._card_keys)
+        return delay(said, self._played_at)
 
     @cached_property
-    def _card_keys(self) -> list[Key]:
-        return [step.key for step in self.belief.steps if isinstance(step, Seen) and not step.turned_up]
+    def _played_at(self) -> list[Key]:
+        """Where cards were played, by the likeliest account; a seven laid in place of the turned-up card was not."""
+        read = zip(self.belief.steps, self.belief.best.choices, strict=True)
+        return [step.key for step, choice in read if choice.kind in (Kind.PLAY, Kind.WAITING)]
 
     def restarted(self, start: State, deck: Confusions) -> Deal:
         """The same happenings from another beginning: another dealer, another score, more known of the deck."""

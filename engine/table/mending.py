@@ -14,7 +14,7 @@ from engine.actions import Play
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase, State
-from engine.table.entering import FAR, delay
+from engine.table.entering import FAR
 from engine.table.steps import AFTER, Key, Said, Seen, in_front
 from engine.table.words import before_word, cards_of, having_tried, moved_to, was_tried, without
 
@@ -79,7 +79,7 @@ def _mending(deal: Deal, said: Said) -> Deal | None:
         key = in_front(cards[i].key, said.id)
         left = _faults_if(deal, said, cards[i])
         if left is not None and left < len(_faults(deal.state)):
-            found.append((-left, delay(replace(said, key=key), [card.key for card in cards]), key))
+            found.append((-left, deal.delay(replace(said, key=key)), key))
     if not found:
         return None
     others = without(deal, said)

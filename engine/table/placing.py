@@ -76,12 +76,12 @@ def places_of(steps: Sequence[Step], beams: Sequence[Beam], best: Hypothesis) ->
     deal that is over; ``beams``: before each step and after the last."""
     if not best.state.finished:
         return {}
-    cards = [step.key for step in steps if isinstance(step, Seen) and not step.turned_up]
     plays = [
         (step, best.state.pack.cards[choice.card])
         for step, choice in zip(steps, best.choices, strict=True)
         if isinstance(step, Seen) and choice.kind is Kind.PLAY
     ]
+    cards = [step.key for step, _ in plays]
     found: dict[int, Places] = {}
     for i, step in enumerate(steps):
         if not isinstance(step, Said) or step.settled or beams[i][0].state.phase is Phase.AUCTION:

@@ -12,7 +12,7 @@ from engine.cards import parse_card
 from engine.errors import UnknownName
 from engine.games import Game, game
 from engine.observation import CardSeen, Zone
-from engine.simulator import CONDITIONS, Manners, Stated, happenings
+from engine.simulator import CONDITIONS, Looks, Manners, Measured, Stated, happenings
 from engine.simulator.study import lot, told_deal
 from engine.table import Irregular, Status, TableSession, Unsure, Update
 from engine.table.entering import delay
@@ -25,14 +25,19 @@ TARTL = game("tartl-austrian")
 
 
 def followed(
-    number: int, which: Game = TARTL, manners: Manners = CONDITIONS["usual"]
+    number: int,
+    which: Game = TARTL,
+    manners: Manners = CONDITIONS["usual"],
+    *,
+    seed: int = 5,
+    looks: Looks | None = None,
 ) -> tuple[TableSession, list[Update], object]:
-    """A simulated deal whose cards are seen well, and its true points."""
-    rng = lot(which, 5, number)
+    """A simulated deal, whose cards are seen well unless ``looks`` tell otherwise, and its true points."""
+    rng = lot(which, seed, number)
     truth = told_deal(which, rng, manners, None)[0].truth
     session = TableSession(which, seats=truth.setup.table_seats, dealer=truth.dealer)
     told: list[Update] = []
-    for at, what in happenings(truth, Stated(0.0, 40.0), manners, rng):
+    for at, what in happenings(truth, looks or Stated(0.0, 40.0), manners, rng):
         told += session.submit(what, at, waits=True) if isinstance(what, Say) else session.observe(what, at)
     return session, told, truth.points
 
@@ -62,6 +67,17 @@ def test_when_a_sequence_was_said_is_asked_where_the_score_hangs_on_it(number, w
     session.place(asked.id, first)
     assert session.view.status is Status.SURE
     assert session.view.points == view.points
+
+
+def test_a_seven_laid_for_the_turned_up_card_is_no_card_between_words_and_plays():
+    """A sequence was told between two tricks, and the seven was exchanged before the next lead. That the word may stand
+    before that lead was left out, and another score was sure."""
+    session, _, points = followed(34, seed=17001, looks=Measured(TARTL.pack))
+    asked = next(word for word in session.view.said_when if str(word.say.call) == "kvart ace leaves")
+    leads = [trick.plays[0].card for trick in session.view.state.tricks]
+    assert {card for card, _ in asked.choices} >= set(leads[:2])
+    session.place(asked.id, leads[1])
+    assert session.view.points == points
 
 
 def test_a_word_that_stands_elsewhere_comes_to_its_likeliest_place_in_the_end():
