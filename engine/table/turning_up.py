@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.actions import Exchange
 from engine.observation import BACK, UNKNOWN, Zone
 from engine.table.evidence import Evidence, near, went_together
 from engine.table.steps import Said
@@ -81,18 +82,26 @@ def _stack(known: Evidence, cards: Iterable[Evidence]) -> bool:
 
 def _hidden(known: Evidence, cards: Iterable[Evidence], there: Iterable[Evidence], said: Iterable[Said]) -> bool:
     """Whether a card seemed to go when another came upon it, before any word was said or card played: in small pictures
-    nothing of the open stack is seen under the card across it."""
+    nothing of the open stack is seen under the card across it. Words are entered late, and a seven that is said to be
+    exchanged for it was laid in its place before they were."""
     if known.gone_at is None or known.seen.zone is not Zone.TURN_UP:
         return False
     first = _first_act(known, there, said)
+    exchanged = any(isinstance(word.say.call, Exchange) for word in said)
     return any(
         other.era == known.era
         and other.seen.zone is Zone.TURN_UP
         and known.first_at < other.first_at < known.gone_at + _NEXT_S
         and (first is None or other.first_at < first)
         and near(other.seen, known.seen, ACROSS)
+        and not (exchanged and other.best == _seven_of(known.best))
         for other in cards
     )
+
+
+def _seven_of(card: int) -> int:
+    """The seven of a card's suit, both as indices."""
+    return card - card % 8
 
 
 def _first_word(known: Evidence, said: Iterable[Said]) -> float | None:

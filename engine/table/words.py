@@ -58,8 +58,21 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
         deal.with_words(*deal.said, replace(said, key=key)) for key in dict.fromkeys((plain, bold)) if key is not None
     ]
     if not ways:
+        exchanged = _exchanged_before(deal, said)
+        if exchanged is not None:
+            return exchanged
         raise ImpossibleAction(f"{say} is not possible now{_reason(deal.state, say)}; {_now(deal.state)}")
     return likeliest(max(ways, key=lambda way: way.likely), _said_sooner(deal, said))
+
+
+def _exchanged_before(deal: Deal, said: Said) -> Deal | None:
+    """The deal with the word that a seven was exchanged, which was not possible while that seven passed for the card
+    turned up: by the word alone it is known to lie in the place of the one that was. None where it is not so."""
+    if not isinstance(said.say.call, Exchange):
+        return None
+    there = deal.with_words(*deal.said, said)
+    another = there.state.setup.turned_up != deal.state.setup.turned_up
+    return there if another and there.state.exchanges else None
 
 
 def likeliest(stands: Deal, ways: Iterator[Deal]) -> Deal:

@@ -1,0 +1,58 @@
+"""The seven is laid for the turned-up card before anybody has entered what was said: words come late."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import Exchange, Say
+from engine.games import game
+from engine.observation import CardSeen, Zone
+from engine.simulator import CONDITIONS, Stated, happenings
+from engine.simulator.happenings import Happening
+from engine.simulator.study import lot, told_deal
+from engine.state import State
+from engine.table import Irregular, TableSession
+
+LATE_S = 0.2
+"""Seconds after the report of the seven at which the first word is entered, and between two words."""
+
+
+def exchanged_early(name: str) -> tuple[State, list[Happening]]:
+    """A deal in which the seven lies in its place before the first card is played, and all that happens; all that was
+    said before is entered after that."""
+    manners = replace(CONDITIONS["usual"], revoke=0.0)
+    for number in range(200):
+        rng = lot(game(name), 3, number)
+        truth = told_deal(game(name), rng, manners, None)[0].truth
+        script = happenings(truth, Stated(0.0, 40.0), manners, rng)
+        first = next((i for i, (_, what) in enumerate(script) if _seen(what, Zone.TRICK)), 0)
+        up = [i for i, (_, what) in enumerate(script[:first]) if _seen(what, Zone.TURN_UP)]
+        sooner = [what for _, what in script[: up[-1] if up else 0] if isinstance(what, Say)]
+        if len(up) < 2 or not truth.exchanges or not any(isinstance(word.call, Exchange) for word in sooner):
+            continue
+        at = script[up[-1]][0]
+        seen = [happening for happening in script[: up[-1] + 1] if not isinstance(happening[1], Say)]
+        late = [(at + LATE_S * (i + 1), word) for i, word in enumerate(sooner)]
+        if late[-1][0] < script[first][0]:
+            return truth, sorted([*seen, *late, *script[up[-1] + 1 :]], key=lambda happening: happening[0])
+    raise AssertionError("nobody exchanges in time")
+
+
+def _seen(what: object, zone: Zone) -> bool:
+    return isinstance(what, CardSeen) and what.zone is zone
+
+
+@pytest.mark.parametrize("name", ["clobyosh-2", "altesland-2", "klaberjass-2", "zensa"])
+def test_the_card_that_lay_there_first_was_turned_up(name: str) -> None:
+    """The seven seemed to be the turned-up card, and the other one the stack below it; the word was wrong then."""
+    truth, script = exchanged_early(name)
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    told = []
+    for at, what in script:
+        told += session.submit(what, at, waits=True) if isinstance(what, Say) else session.observe(what, at)
+    told += session.end_deal()
+    state = session.sitting.deals[0].state
+    assert state.turned_up == truth.turned_up
+    assert state.exchanges == truth.exchanges
+    assert state.points == truth.points
+    assert not [update for update in told if isinstance(update, Irregular)]
