@@ -168,12 +168,13 @@ class Evidence:
 
     def updated(self, seen: CardSeen, *, bid_on: bool = False) -> Evidence:
         """With vision's last word. A card that moves on was a play all the same; one that lies where it lay may be
-        known to lie there for another reason. Not so the turned-up card that people have ``bid_on``: that stays what it
+        known to lie there for another reason, or to be held in a hand. Not so the turned-up card that people have ``bid_on``: that stays what it
         is, and half under the stock looks like a part of that."""
         new = replace(self, seen=seen, gone_at=None, brief=False)
         if bid_on and new.best == BACK:
             return self
-        moved_on = self.seen.zone in PLAYABLE and (seen.zone not in PLAYABLE or not near(self.seen, seen))
+        elsewhere = seen.zone not in (*PLAYABLE, Zone.ASIDE) or not near(self.seen, seen)
+        moved_on = self.seen.zone in PLAYABLE and elsewhere
         return replace(new, seen=replace(seen, zone=self.seen.zone)) if moved_on or bid_on else new
 
     def lifted(self, at: float, *, alone: bool) -> Evidence:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import MeldKind, Melds, Pass, Said, Say, Take
+from engine.cards import Seat
 from engine.games import game
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from engine.state import Phase
@@ -187,3 +188,20 @@ def test_once_it_is_seen_the_auction_is_over_before_the_cards_that_waited_for_it
     feed(session, seen_late(table))
     assert plays_of(session.view.state) == plays_of(table.truth)
     assert not [play for play in session.view.plays if play.waiting]
+
+
+def test_a_card_held_in_a_hand_that_seemed_to_be_turned_up_is_not_once_it_is_known_to_be_held():
+    """Where nothing is bid on it, it made trumps, and the exchange was wrong (tartl-austrian-fans 36015)."""
+    table = deal("tartl-austrian", 5)
+    up = next(what for _, what in table.script if isinstance(what, CardSeen))
+    trump = table.truth.setup.turned_up
+    held = next(card for card in table.truth.pack.cards if card.suit is not trump.suit)
+    fan = seen(900, -3.0, held, Seat.TOP)
+    session = session_for(table)
+    session.observe(replace(fan, zone=Zone.TURN_UP), up.at - 2.5)
+    assert session.view.turned_up.card == held
+    session.observe(replace(fan, zone=Zone.ASIDE), up.at - 1.0)
+    feed(session, table.script)
+    assert session.view.turned_up.card == trump
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.state.points == table.truth.points
