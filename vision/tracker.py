@@ -201,7 +201,7 @@ class Tracker:
         """
         rival = track.rival
         unread = look.confidence < LIKELY and look.best != UNKNOWN
-        unsure = unread and nothing_alike(track, look, aside_by(track, quad))
+        unsure = unread and self._hidden(track) < OPEN and nothing_alike(track, look, aside_by(track, quad))
         if rival is None or not (rival.best == look.best or unsure):
             rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
         if aside_by(rival, quad) > STILL:

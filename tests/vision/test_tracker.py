@@ -549,3 +549,21 @@ def test_looks_that_see_no_card_are_counted_and_tell_nothing_of_its_face():
         tracker.update([there], 1 + n * STEP, View(lambda _, chance=chance: look(5, card=chance)))
     (track,) = tracker.tracks
     assert (track.looks, track.denied, track.rather_a_card) == (2, 2, False)
+
+
+@pytest.mark.parametrize(("aside", "seen"), [(50, [5, 9]), (150, [9, 20])])
+def test_what_is_read_badly_where_a_card_lies_half_under_another_is_no_third_one(aside, seen):
+    """The card laid upon a queen hid half of it, and what was left looked a little like a seven
+    (klapperjas-3-crooked 37013). Where nothing lies on it, another card may lie there now."""
+    tracker, below, at = Tracker(), card(300, 300, 0.0, 140), 0.0
+    upon, badly = below + np.float32([aside, 0]), mixed(face_20=0.4, unknown=0.3)
+    for frame in range(20):
+        at += 0.1
+        covered = frame >= 9
+        found = [] if 6 <= frame < 9 else [Found(below, 0.9), *([Found(upon, 0.9)] if covered else [])]
+
+        def read(quad, covered=covered):
+            return look(9) if quad is upon else badly if covered else look(5)
+
+        tracker.update(found, at, View(read, lambda quad, gone=not found: gone))
+    assert [track.best for track in sorted(tracker.tracks, key=lambda track: track.best)] == seen
