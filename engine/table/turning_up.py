@@ -82,26 +82,31 @@ def _stack(known: Evidence, cards: Iterable[Evidence]) -> bool:
 
 def _hidden(known: Evidence, cards: Iterable[Evidence], there: Iterable[Evidence], said: Iterable[Said]) -> bool:
     """Whether a card seemed to go when another came upon it, before any word was said or card played: in small pictures
-    nothing of the open stack is seen under the card across it. Words are entered late, and a seven that is said to be
-    exchanged for it was laid in its place before they were."""
-    if known.gone_at is None or known.seen.zone is not Zone.TURN_UP:
+    nothing of the open stack is seen under the card across it. But words are entered late, and where a seven lies in
+    its place that is said to be exchanged, it was turned up."""
+    if known.gone_at is None or known.seen.zone is not Zone.TURN_UP or _exchanged(known, there, said):
         return False
     first = _first_act(known, there, said)
-    exchanged = any(isinstance(word.say.call, Exchange) for word in said)
     return any(
         other.era == known.era
         and other.seen.zone is Zone.TURN_UP
         and known.first_at < other.first_at < known.gone_at + _NEXT_S
         and (first is None or other.first_at < first)
         and near(other.seen, known.seen, ACROSS)
-        and not (exchanged and other.best == _seven_of(known.best))
         for other in cards
     )
 
 
-def _seven_of(card: int) -> int:
-    """The seven of a card's suit, both as indices."""
-    return card - card % 8
+def _exchanged(known: Evidence, there: Iterable[Evidence], said: Iterable[Said]) -> bool:
+    """Whether people say that a seven was exchanged, and that of a card's suit lies where the card did."""
+    seven = known.best - known.best % 8
+    return any(isinstance(word.say.call, Exchange) for word in said) and any(
+        other.era == known.era
+        and other.best == seven
+        and other.first_at > known.first_at
+        and near(other.seen, known.seen, ACROSS)
+        for other in there
+    )
 
 
 def _first_word(known: Evidence, said: Iterable[Said]) -> float | None:

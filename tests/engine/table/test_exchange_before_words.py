@@ -6,7 +6,7 @@ import pytest
 
 from engine.actions import Exchange, Say
 from engine.games import game
-from engine.observation import CardSeen, Zone
+from engine.observation import FACES, CardLifted, CardSeen, Zone
 from engine.simulator import CONDITIONS, Stated, happenings
 from engine.simulator.happenings import Happening
 from engine.simulator.study import lot, told_deal
@@ -42,10 +42,30 @@ def _seen(what: object, zone: Zone) -> bool:
     return isinstance(what, CardSeen) and what.zone is zone
 
 
+def bottom_card_across(truth: State, script: list[Happening]) -> list[Happening]:
+    """The same, where the bottom card of the stock is laid open across the turned-up card before that goes."""
+    (at, up), went = next(
+        (happening, lift.at)
+        for happening in script
+        for _, lift in script
+        if _seen(happening[1], Zone.TURN_UP) and isinstance(lift, CardLifted) and lift.sighting == happening[1].sighting
+    )
+    played = {play.card for trick in truth.tricks for play in trick.plays}
+    trump = next(card for card in truth.pack.cards if card.index == up.faces.index(max(up.faces))).suit
+    bottom = next(card for card in truth.pack.cards if card not in played and card.suit is not trump)
+    lies = (at + went) / 2
+    faces = tuple(0.0 if face == bottom.index else -20.0 for face in range(FACES))
+    new = replace(up, sighting=950, at=lies, faces=faces, covers=(up.sighting,))
+    return sorted([*script, (lies + 0.1, new)], key=lambda happening: happening[0])
+
+
+@pytest.mark.parametrize("across", [False, True])
 @pytest.mark.parametrize("name", ["clobyosh-2", "altesland-2", "klaberjass-2", "zensa"])
-def test_the_card_that_lay_there_first_was_turned_up(name: str) -> None:
-    """The seven seemed to be the turned-up card, and the other one the stack below it; the word was wrong then."""
+def test_the_card_that_lay_there_first_was_turned_up(name: str, across: bool) -> None:
+    """What came upon it seemed to be the turned-up card, and it the stack below; the word was wrong then, or another
+    suit was trumps (klapperjas-3-careless 37031)."""
     truth, script = exchanged_early(name)
+    script = bottom_card_across(truth, script) if across else script
     session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
     told = []
     for at, what in script:
