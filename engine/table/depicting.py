@@ -11,6 +11,7 @@ from engine.state import Phase, State
 from engine.table.asking import at_stake
 from engine.table.belief import Belief, Seen, Step
 from engine.table.choice import Choice, Kind
+from engine.table.evidence import Evidence
 from engine.table.gathering import gatherers
 from engine.table.last_card import last_card
 from engine.table.picture import SURE, Gap, Oddity, Open, Picture, PlayedCard, SaidWhen, TakenTrick, TurnUp
@@ -135,13 +136,13 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
     """Cards that seem to lie on the table twice at the same time, each by itself: where cards lie on one another, parts
     of them and what lies between them look like one of them much more often than a card is in the pack twice."""
     cards = belief.best.state.pack.cards
-    found, heaped = [], _heaped(belief)
+    found = []
     for i, (step, choice) in enumerate(zip(belief.steps, belief.best.choices, strict=True)):
         if not isinstance(step, Seen) or step.aside or choice.kind not in (Kind.SAME, Kind.NOTHING):
             continue
-        if step.evidence.brief or step.evidence.id in heaped:  # it was taken back at once, or may be none
+        if step.evidence.brief:  # it was taken back at once
             continue
-        if _lies_elsewhere(step, belief.steps, choice):
+        if _lies_elsewhere(step, belief.steps, choice) and not _heaped(step.evidence, belief.steps):
             chances = belief.chances(i)
             twice = sum(p for c, p in chances.items() if c.kind in (Kind.SAME, Kind.NOTHING))
             others = _by_card({c: p for c, p in chances.items() if c.kind is Kind.PLAY}, cards)
@@ -151,11 +152,10 @@ def _doubles(belief: Belief) -> tuple[Oddity, ...]:
     return tuple(found)
 
 
-def _heaped(belief: Belief) -> set[int]:
-    """The cards that lie on others or under others."""
-    seen = [step.evidence for step in belief.steps if isinstance(step, Seen)]
-    under = {(known.era, number) for known in seen for number in known.seen.covers}
-    return {known.id for known in seen if known.seen.covers or (known.era, known.seen.sighting) in under}
+def _heaped(known: Evidence, steps: Sequence[Step]) -> bool:
+    """Whether a card lies on others or under others."""
+    others = (step.evidence for step in steps if isinstance(step, Seen) and step.evidence.era == known.era)
+    return bool(known.seen.covers) or any(known.seen.sighting in other.seen.covers for other in others)
 
 
 def _lies_elsewhere(step: Seen, steps: Sequence[Step], choice: Choice) -> bool:

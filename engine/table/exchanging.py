@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.actions import Exchange, Play, Say, Widow
-from engine.cards import Card, Rank
+from engine.cards import Card
 from engine.errors import ImpossibleAction
 from engine.rules import Rules
 from engine.state import State
+from engine.talk.exchange import given_for
 from engine.talk.widow import turned_over
 
 __all__ = ["Heard", "after_word", "exchangeable", "for_the_taking", "given_for_turned_up", "with_exchange"]
@@ -51,8 +52,7 @@ def exchangeable(state: State) -> tuple[int, int]:
     turned = state.turned_up
     if turned is None or state.exchanges or state.setup.dealers_card or not _known(state.rules):
         return -1, -1
-    given = Rank.EIGHT if turned.rank is Rank.SEVEN else Rank.SEVEN
-    return turned.index, turned.index - turned.rank.value + given.value
+    return turned.index, given_for(turned.index)
 
 
 def given_for_turned_up(state: State) -> frozenset[int]:

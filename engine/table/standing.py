@@ -174,11 +174,10 @@ class Standing:
         return self._elsewhere[said_at, before]
 
     def _best_otherwise(self, card: int) -> tuple[int, float, Standing] | None:
-        gone_with, was = self._gone_with(card), price(self.state.noticed)
+        was = price(self.state.noticed)
         best: tuple[int, float, Standing] | None = None
-        for other in self._candidates(card)[:TRIED]:
-            after = gone_with(other)
-            if after is None or after.state.finished != self.state.finished:
+        for other, after in self._others(card, TRIED):
+            if after.state.finished != self.state.finished:
                 continue
             cost = price(after.state.noticed) - was
             if best is None or cost > best[1]:
@@ -190,42 +189,28 @@ class Standing:
     def shares(self, card: int) -> tuple[tuple[int, float], ...]:
         """How probable each card is in place of a supposed one, the likeliest first."""
         if card not in self._shares:
-            gone_with = self._gone_with(card)
-            ways = ((other, gone_with(other)) for other in self._candidates(card))
-            self._shares[card] = shares([(card, self.state), *((c, way.state) for c, way in ways if way is not None)])
+            self._shares[card] = shares([(card, self.state), *((c, way.state) for c, way in self._others(card))])
         return self._shares[card]
 
-    def _gone_with(self, card: int) -> Callable[[int], Standing | None]:
-        """The deal as it went, with any other card in place of a supposed one; None where it cannot have gone so.
+    def _others(self, card: int, most: int | None = None) -> Iterator[tuple[int, Standing]]:
+        """The cards that a supposed one can have been instead, the likeliest first, each with where it would stand: the
+        deal as it went but for that. So many are tried at ``most``; with some it cannot have gone so.
 
         What follows is looked up where another account has come there before.
         """
-        first, *then = self._since_supposed(card)
-        assert first.before is not None
-        assert isinstance(first.made, Choice)
-        before, place = first.before, first.made.place
-
-        def gone_with(other: int) -> Standing | None:
-            there = before.supposing(place, other)
-            for link in then:
-                there = None if there is None else link._again(there)
-            return there
-
-        return gone_with
-
-    def _candidates(self, card: int) -> list[int]:
-        """The other cards that a supposed one can have been, the likeliest first."""
-        first = self._since_supposed(card)[0]
-        assert first.before is not None
-        assert isinstance(first.made, Choice)
-        return candidates(self.state, card, first.before.state.ruled_out[first.made.place])
-
-    def _since_supposed(self, card: int) -> list[Standing]:
-        """Where it stood since a supposed card was played, first by that, and in the end here."""
         links = [self]
         while (before := links[-1].before) is not None and before.supposed >> card & 1:
             links.append(before)
-        return links[::-1]
+        first = links.pop()
+        assert first.before is not None
+        assert isinstance(first.made, Choice)
+        place = first.made.place
+        for other in candidates(self.state, card, first.before.state.ruled_out[place])[:most]:
+            there = first.before.supposing(place, other)
+            for link in reversed(links):
+                there = None if there is None else link._again(there)
+            if there is not None:
+                yield other, there
 
     def _again(self, there: Standing) -> Standing | None:
         """The step that led here, made from elsewhere."""

@@ -8,6 +8,7 @@ from engine.actions import Exchange
 from engine.observation import BACK, UNKNOWN, Zone
 from engine.table.evidence import Evidence, near, went_together
 from engine.table.steps import Said
+from engine.talk.exchange import given_for
 
 __all__ = ["AUCTIONED_S", "across", "after_auction", "at_stock", "bid_on", "turned_up_of"]
 
@@ -98,11 +99,13 @@ def _hidden(known: Evidence, cards: Iterable[Evidence], there: Iterable[Evidence
 
 
 def _exchanged(known: Evidence, there: Iterable[Evidence], said: Iterable[Said]) -> bool:
-    """Whether people say that a seven was exchanged, and that of a card's suit lies where the card did."""
-    seven = known.best - known.best % 8
-    return any(isinstance(word.say.call, Exchange) for word in said) and any(
+    """Whether people say that a seven was exchanged, and what is given for a card lies where that did."""
+    if known.best >= BACK or not any(isinstance(word.say.call, Exchange) for word in said):
+        return False
+    given = given_for(known.best)
+    return any(
         other.era == known.era
-        and other.best == seven
+        and other.best == given
         and other.first_at > known.first_at
         and near(other.seen, known.seen, ACROSS)
         for other in there

@@ -15,7 +15,7 @@ from engine.rules import NEVER, Talk, Violation
 from engine.state import State
 from engine.talk.contest import announced_cards
 
-__all__ = ["ExchangeTime", "SevenExchange"]
+__all__ = ["ExchangeTime", "SevenExchange", "given_for"]
 
 
 @plain_members
@@ -29,6 +29,12 @@ class ExchangeTime(Enum):
     BEFORE_OWN_CARD = "before one's own first card"
     ON_LEAD = "before leading to a trick, as long as cards are drawn"
     ANY_TIME = "at any time, as long as cards are drawn"
+
+
+def given_for(turned: int) -> int:
+    """The card (index) that is given for a turned-up one: the seven of its suit, and for that the eight."""
+    given = Rank.EIGHT if Rank(turned % 8) is Rank.SEVEN else Rank.SEVEN
+    return turned // 8 * 8 + given.value
 
 
 _BEFORE_LEAD = (ExchangeTime.BEFORE_LEAD, ExchangeTime.BEFORE_LEAD_AND_OWN_MELDS, ExchangeTime.BEFORE_MELDS)
@@ -94,7 +100,7 @@ class SevenExchange(Talk):
     def done_anyway(self, state: State, place: int, say: Say) -> State:
         """At the wrong time, or with other trumps: where the card can be there and lies turned up, it was done."""
         turned = state.turned_up
-        card = None if turned is None or turned.rank is Rank.SEVEN else Card(turned.pack, turned.suit, Rank.SEVEN)
+        card = None if turned is None or turned.rank is Rank.SEVEN else turned.pack.cards[given_for(turned.index)]
         if turned is None or card is None or state.setup.dealers_card or not possible(state, place) >> card.index & 1:
             return state
         return exchanged(state, place, card, turned, announced_cards(state, place))
@@ -104,9 +110,9 @@ class SevenExchange(Talk):
         turned = state.turned_up
         if turned is None or state.exchanges or (self.trumps_only and state.trump is not turned.suit):
             return None
-        if turned.rank is not Rank.SEVEN:
-            return turned.pack.cards[turned.index // 8 * 8 + Rank.SEVEN.value]
-        return turned.pack.cards[turned.index // 8 * 8 + Rank.EIGHT.value] if self.eight else None
+        if turned.rank is Rank.SEVEN and not self.eight:
+            return None
+        return turned.pack.cards[given_for(turned.index)]
 
     def _timely(self, state: State, place: int) -> bool:
         if state.phase not in (Phase.READY, Phase.PLAY) or not self.awake(state):

@@ -180,6 +180,14 @@ def feed(session: TableSession, script: Iterable[Happening]) -> list[Update]:
     return updates
 
 
+def follow(session: TableSession, film: Iterable[Happening]) -> list[Update]:
+    """Tell a session all that happens, when it is seen or entered; what cannot have been said yet waits."""
+    told: list[Update] = []
+    for at, what in film:
+        told += session.submit(what, at, waits=True) if isinstance(what, Say) else session.observe(what, at)
+    return told
+
+
 def plays_of(state: State) -> list[tuple[int, Seat, Card]]:
     tricks = (*state.tricks, state.trick)
     return [(n, play.seat, play.card) for n, trick in enumerate(tricks, 1) for play in trick.plays]

@@ -12,6 +12,7 @@ from engine.simulator.happenings import Happening
 from engine.simulator.study import lot, told_deal
 from engine.state import State
 from engine.table import Irregular, TableSession
+from tests.engine.table.tables import follow
 
 LATE_S = 0.2
 """Seconds after the report of the seven at which the first word is entered, and between two words."""
@@ -67,10 +68,7 @@ def test_the_card_that_lay_there_first_was_turned_up(name: str, across: bool) ->
     truth, script = exchanged_early(name)
     script = bottom_card_across(truth, script) if across else script
     session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
-    told = []
-    for at, what in script:
-        told += session.submit(what, at, waits=True) if isinstance(what, Say) else session.observe(what, at)
-    told += session.end_deal()
+    told = follow(session, script) + session.end_deal()
     state = session.sitting.deals[0].state
     assert state.turned_up == truth.turned_up
     assert state.exchanges == truth.exchanges

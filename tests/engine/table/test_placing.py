@@ -18,7 +18,7 @@ from engine.table import Irregular, Status, TableSession, Unsure, Update
 from engine.table.entering import delay
 from engine.table.telling import written
 from engine.table.words import placed_in_the_end
-from tests.engine.table.tables import CLEAR, Table, auctioned, dealt, feed, played, script_of, session_for
+from tests.engine.table.tables import CLEAR, Table, auctioned, dealt, feed, follow, played, script_of, session_for
 from tests.engine.table.test_words import said
 
 TARTL = game("tartl-austrian")
@@ -36,9 +36,7 @@ def followed(
     rng = lot(which, seed, number)
     truth = told_deal(which, rng, manners, None)[0].truth
     session = TableSession(which, seats=truth.setup.table_seats, dealer=truth.dealer)
-    told: list[Update] = []
-    for at, what in happenings(truth, looks or Stated(0.0, 40.0), manners, rng):
-        told += session.submit(what, at, waits=True) if isinstance(what, Say) else session.observe(what, at)
+    told = follow(session, happenings(truth, looks or Stated(0.0, 40.0), manners, rng))
     return session, told, truth.points
 
 
