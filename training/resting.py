@@ -120,7 +120,8 @@ def _film(
         look = Looks(read, picture)
         mend, fits = partial(detector.mend, picture), layout.card_area.fits
         # what the detector overlooks is not looked for: there is no moment before these films to differ from
-        found = of_cards(detector.detect(picture, scale), tracker.tracks, layout.card_height, look, mend, fits)
+        found = detector.detect(picture, scale)
+        found = of_cards(found, tracker.tracks, layout.card_height, look, mend, fits, layout.misfit)
         lifted = tracker.update(found, at, View(look))
         for said in placements.update(tracker.tracks, lifted, at):
             if isinstance(said, CardSeen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,8 @@ from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
 from vision.picture_file import read_picture
 from vision.recognize import A_CARD, CardRecognizer, Look
+from vision.sideways import right_way_round
+from vision.view import Looks
 
 __all__ = ["Identified", "Identifier", "Sureness", "log_odds", "read_picture"]
 
@@ -127,13 +130,16 @@ class Identifier:
         return again if any(look.named > PLAUSIBLE for _, look in again) else seen
 
     def _seen(self, picture: Picture) -> list[tuple[Found, Look]]:
-        outlines = self._found(picture)
-        looks = self._recognizer.read_all(picture, [found.quad for found in outlines], thorough=True)
-        read = [(found, look) for found, look in zip(outlines, looks, strict=True) if look.card >= A_CARD]
+        look = Looks(self._read, picture)
+        outlines = right_way_round(self._found(picture), (), look, partial(self.mend, picture))
+        read = [(found, look(found.quad)) for found in outlines if look(found.quad).card >= A_CARD]
         read.sort(key=lambda pair: -_worth(*pair))
         largest = max((area(found.quad) for found, look in _once(read) if look.confidence > PLAUSIBLE), default=0.0)
         # What is too small goes first: the line around a card's pips must not take the place of the card and then go.
         return _once([(found, look) for found, look in read if area(found.quad) > SMALLEST * largest])
+
+    def _read(self, picture: Picture, quad: Quad) -> Look:
+        return self._recognizer.read_all(picture, [quad], thorough=True)[0]
 
     def _found(self, picture: Picture) -> list[Found]:
         scales = _scales(min(picture.shape[:2]))

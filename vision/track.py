@@ -128,9 +128,15 @@ class Track:
         self.seen_at, self.found_at, self.missed, self.unseen_for = at, at, 0, 0.0
 
     def forget(self) -> None:
-        """Let go of what was read so far: it was of the part that a hand left open."""
+        """Let go of what was read so far: it was of the part that a hand left open, or read sideways."""
         self.evidence, self.weight, self.looks, self._summary = np.zeros(FACES), 0.0, 0, (0, 0.0)
         self.features, self.denied = None, 0
+
+    def turn(self, quad: Quad) -> None:
+        """It lies as it did, but its long sides were taken for the short ones: what was read so far was read sideways.
+        ``quad``: its outline the other way round."""
+        self.quad = quad
+        self.forget()
 
     def take(self, look: Look, at: float, *, still: bool, hidden: float = 0.0) -> None:
         """Add one look; one at a moving card counts little, and so does one at a card of which a share is hidden."""

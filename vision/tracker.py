@@ -10,9 +10,10 @@ import numpy as np
 from engine.observation import BACK, UNKNOWN
 from vision.another import ASIDE, JUMPED, LAIN, aside_by, contradicts, in_doubt, laid_upon, nothing_alike, unlike
 from vision.detect import Found
-from vision.geometry import Quad, centre_of, covered_share, most_alike, overlap
+from vision.geometry import Quad, centre_of, covered_share, midline, most_alike, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
+from vision.sideways import quarter_turned
 from vision.sizes import SURELY
 from vision.track import LIKELY, SURE, Track
 from vision.view import View
@@ -132,6 +133,8 @@ class Tracker:
 
     def _continue(self, track: Track, quad: Quad, at: float, look_at: Callable[[Quad], Look]) -> None:
         quad = _same_way_up(track.quad, quad)
+        if _a_quarter_on(track.quad, quad):
+            quad = self._one_way_round(track, quad, look_at)
         moved = aside_by(track, quad)
         if self._shows_another(track, quad, moved, at, look_at):
             return
@@ -140,6 +143,15 @@ class Tracker:
         if not still:
             track.rest_since = at if moved > JUMPED else self._rested(quad)
         track.found(at)
+
+    @staticmethod
+    def _one_way_round(track: Track, quad: Quad, look_at: Callable[[Quad], Look]) -> Quad:
+        """The outline of a card that was outlined the other way round before, as it was before; or as it is now, and
+        so from now on, where it is read better than so far."""
+        if track.read_well or look_at(quad).named <= track.confidence:
+            return _same_way_up(track.quad, quarter_turned(quad))
+        track.turn(_same_way_up(quad, quarter_turned(track.quad)))
+        return quad
 
     def _shows_another(
         self, track: Track, quad: Quad, moved: float, at: float, look_at: Callable[[Quad], Look]
@@ -303,6 +315,13 @@ def _same_way_up(before: Quad, now: Quad) -> Quad:
     """The same outline with its corners in the order that fits the frame before (a half turn looks alike)."""
     turned = np.roll(now, 2, axis=0)
     return turned if np.abs(turned - before).max() < np.abs(now - before).max() else now
+
+
+def _a_quarter_on(before: Quad, now: Quad) -> bool:
+    """Whether it is the same outline, taken the other way round."""
+    turned = _same_way_up(now, quarter_turned(before))
+    away = float(np.abs(turned - now).max())
+    return away < min(float(np.abs(before - now).max()), JUMPED * midline(before))
 
 
 def _showing(look: Look, stacked: list[Track]) -> Track:

@@ -30,6 +30,7 @@ from vision.placements import Placements
 from vision.recognize import A_CARD, CardRecognizer
 from vision.region import Region
 from vision.second_look import OTHER_SIZE, SecondLook
+from vision.sideways import lengthwise
 from vision.sizes import surely_read, too_large_a_back
 from vision.stacking import above
 from vision.track import Track
@@ -233,7 +234,7 @@ class Watcher:
         for track, quad in zip(tracks, quads, strict=True):
             same = overlap(quad, track.quad) > AGREES and all(overlap(quad, f.quad) < EDGE_ON_EDGE for f in there)
             # Mended anew, what of a card looks out from under another is at times taken for the card.
-            quad = quad if self._layout.card_area.fits(quad) else track.quad
+            quad = lengthwise(quad, self._layout.misfit) if self._layout.card_area.fits(quad) else track.quad
             if same and (self._attention.lies_still(track, size) or shown_again(track, look(quad))):
                 there.append(Found(quad, 1.0))
                 self._news.recognised(quad, frame.at, size)
@@ -274,7 +275,8 @@ class Watcher:
         found = self._detector.detect(frame.picture, scale, region=region, known=known)
         if region is not None and not found:  # something new is there, and be it a hand
             found = self._detector.detect(frame.picture, OTHER_SIZE * scale, region=region, known=known)
-        found = of_cards(found, self._tracker.tracks, card_height, look, mend, self._layout.card_area.fits)
+        fits, misfit = self._layout.card_area.fits, self._layout.misfit
+        found = of_cards(found, self._tracker.tracks, card_height, look, mend, fits, misfit)
         return with_newcomers(found, self._motion.new_at_rest(frame.at), card_height, size, look, mend)
 
     def _looked_again(self, found: list[Found], frame: Frame, look: Looks, size: tuple[int, int]) -> list[Found]:

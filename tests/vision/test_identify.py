@@ -7,6 +7,7 @@ import pytest
 
 from engine.cards import Card, Pack, parse_card
 from engine.errors import BadInput
+from engine.observation import UNKNOWN
 from models._cv import cv2
 from models.printings.own import draw
 from models.printings.raster import raster
@@ -78,8 +79,12 @@ class Given:
     def detect(self, picture, scale):
         return [found for found, _ in self._read] if scale == 1.0 else []
 
+    def mend(self, picture, quad):
+        return quad
+
     def read_all(self, picture, quads, thorough):
-        return [look for _, look in self._read] if quads else []
+        said = ((look for found, look in self._read if found.quad is quad) for quad in quads)
+        return [next(looks, seen(quad, UNKNOWN, 0.5)[1]) for quad, looks in zip(quads, said, strict=True)]
 
 
 def seen(quad: np.ndarray, face: int, probability: float) -> tuple[Found, Look]:
@@ -158,3 +163,21 @@ def test_a_picture_that_says_it_is_larger_than_memory_is_told_in_one_line(tmp_pa
     (tmp_path / "p.png").write_bytes(whole)
     with pytest.raises(BadInput, match="no picture"):
         read_picture(tmp_path / "p.png")
+
+
+def test_a_card_outlined_the_other_way_round_is_read_as_it_lies():
+    upright = corners_of(300, 400, 0, 136)
+    sideways, right_way = seen(np.roll(upright, 1, axis=0), 7, 0.4), seen(upright, 9, 0.97)
+
+    class Sideways(Given):
+        def detect(self, picture, scale):
+            return [sideways[0]] if scale == 1.0 else []
+
+        def read_all(self, picture, quads, thorough):
+            return [sideways[1] if quad is sideways[0].quad else right_way[1] for quad in quads]
+
+    identifier = Identifier(Pack.FRENCH)
+    identifier._detector = identifier._recognizer = Sideways([])
+    (found,) = identifier.identify(np.zeros((720, 1280, 3), np.uint8))
+    assert found.card == Pack.FRENCH.cards[9]
+    assert overlap(found.quad, upright) > 0.99

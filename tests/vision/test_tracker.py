@@ -8,6 +8,7 @@ from tests.vision.looks import look, mixed
 from tests.vision.test_geometry import card
 from vision.detect import Found
 from vision.geometry import area, overlap
+from vision.sideways import quarter_turned
 from vision.tracker import CREDIT, MATCH, Tracker
 from vision.view import View
 
@@ -567,3 +568,24 @@ def test_what_is_read_badly_where_a_card_lies_half_under_another_is_no_third_one
 
         tracker.update(found, at, View(read, lambda quad, gone=not found: gone))
     assert [track.best for track in sorted(tracker.tracks, key=lambda track: track.best)] == seen
+
+
+@pytest.mark.parametrize(("later", "sideways"), [(0.97, False), (0.3, True)])
+def test_a_card_outlined_the_other_way_round_is_the_same_card_and_lies_as_it_is_read_better(later, sideways):
+    tracker, upright = Tracker(), card(300, 300, 0.2, 140)
+    lying = quarter_turned(upright)
+
+    def read(quad):
+        return look(9, 0.5) if same_order(quad, lying) else look(5, later)
+
+    def same_order(one, other):
+        return bool(min(np.abs(one - other).max(), np.abs(np.roll(one, 2, axis=0) - other).max()) < 5)
+
+    for number in range(6):
+        quad = lying if number < 2 else upright
+        lifted = tracker.update([Found(quad, 0.9)], (number + 1) * STEP, View(read))
+        assert not lifted
+    (track,) = tracker.tracks
+    assert same_order(track.quad, lying) is sideways
+    assert track.best == (9 if sideways else 5)
+    assert track.rest_since < 2 * STEP  # it did not move
