@@ -19,7 +19,7 @@ import torch
 from torch import nn
 
 from training.face_crops import CLASSES_WITH_NONE
-from training.nets import CardNet, EdgeNet, FaceNet
+from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet
 
 __all__ = ["NETS"]
 
@@ -35,6 +35,12 @@ NETS: dict[str, tuple[Callable[[], nn.Module], tuple[int, ...], list[str], Axes]
     "edges": (EdgeNet, (1, 3, 96, 64), ["shift"], {"image": {0: "n"}, "shift": {0: "n"}}),
     "faces": (
         lambda: FaceNet(CLASSES_WITH_NONE),
+        (1, 3, 128, 80),
+        ["logits", "feature"],
+        {"image": {0: "n"}, "logits": {0: "n"}, "feature": {0: "n"}},
+    ),
+    "doubts": (
+        lambda: DoubtNet(CLASSES_WITH_NONE),
         (1, 3, 128, 80),
         ["logits", "feature"],
         {"image": {0: "n"}, "logits": {0: "n"}, "feature": {0: "n"}},

@@ -1,8 +1,8 @@
 """Every photograph measured by a face network that did not learn from its source.
 
-What ships has learned from all labelled photographs in its last run. For its figures that run is made once more for
-each fold, from the same weights and alike but for the photographs of the fold's sources. Example, three quarters of an
-hour on two cores::
+What ships has learned from all labelled photographs in the last run of `faces`. For its figures that run is made once
+more for each fold, from the same weights and alike but for the photographs of the fold's sources. Example, three
+quarters of an hour on two cores::
 
     python -m training.folds --data DIR --work .work/training
     python -m training.sureness --data DIR --folds .work/training/folds --out .work/card/sureness.json
@@ -46,8 +46,9 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--device", default="cpu")
     wanted = parser.parse_args()
+    last = next(run for run in reversed(RECIPES["shipped"].runs) if run.photographs)
     for name in FOLDS:
-        _fold(RECIPES["shipped"].runs[-1], name, wanted)
+        _fold(last, name, wanted)
 
 
 def _fold(run: Run, name: str, wanted: argparse.Namespace) -> None:

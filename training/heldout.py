@@ -26,7 +26,7 @@ from vision.geometry import Quad, covered_share, midline, overlap
 from vision.stacking import above
 from vision.watch import SEEN_HEIGHT
 
-__all__ = ["Outlines", "card_of", "matched", "measure_outlines"]
+__all__ = ["Outlines", "card_of", "matched", "measure_outlines", "seen_scale"]
 
 MATCH = 0.5
 """Intersection over union from which an outline counts as that of a card."""
@@ -86,7 +86,7 @@ def measure_outlines(scenes: list[Scene], detector: CardDetector) -> Outlines:
     """Look at every scene once."""
     sums = Outlines()
     for scene in scenes:
-        found = detector.detect(scene.picture, min(1.0, _scale(scene)))
+        found = detector.detect(scene.picture, min(1.0, seen_scale(scene)))
         cards = matched(found, scene)
         wanted = {i for i, share in enumerate(scene.visible) if share >= 0.5 and scene.holds(i)}
         sums.cards += len(wanted)
@@ -102,7 +102,7 @@ def measure_outlines(scenes: list[Scene], detector: CardDetector) -> Outlines:
     return sums
 
 
-def _scale(scene: Scene) -> float:
+def seen_scale(scene: Scene) -> float:
     """So that the median card is as high as the program wants it."""
     if not len(scene.quads):
         return 1.0

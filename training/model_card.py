@@ -38,6 +38,7 @@ WHAT = {
         "which of 32 Hungarian and 32 French faces, back, foreign card, no card; second output: feature vector (192)",
         "rectified crop, 128x80",
     ),
+    "doubts": ("the same, asked where `faces.onnx` is in doubt, at a table", "rectified crop, 128x80"),
 }
 
 
@@ -52,7 +53,7 @@ NOTE = 80
 def card(recipe: Recipe, networks: Path, roots: list[Path], figures: Path, notes: str) -> str:
     """The whole card as Markdown."""
     parts = [
-        "# Model card: the three networks of Filkó",
+        "# Model card: the four networks of Filkó",
         "Written by `python -m training.model_card`; do not edit by hand.",
         _networks(networks),
         "## Figures on real photographs",

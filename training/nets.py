@@ -1,11 +1,11 @@
-"""The three small networks. Few plain 3x3 convolutions where the picture is large, then depthwise ones with a
+"""The small networks. Few plain 3x3 convolutions where the picture is large, then depthwise ones with a
 residual path: measured on processors with AVX2 only, that gives most depth for a millisecond."""
 
 from __future__ import annotations
 
 from torch import Tensor, nn
 
-__all__ = ["CardNet", "EdgeNet", "FaceNet", "WideFaceNet", "through"]
+__all__ = ["CardNet", "DoubtNet", "EdgeNet", "FaceNet", "WideFaceNet", "through"]
 
 
 FEATURE = 192
@@ -32,11 +32,12 @@ def _thin(inside: int, outside: int, stride: int, kernel: int) -> nn.Sequential:
 
 
 class _Residual(nn.Module):
-    """What a thin layer adds to its input."""
+    """What a thin layer, or a ``plain`` one, adds to its input."""
 
-    def __init__(self, channels: int, kernel: int) -> None:
+    def __init__(self, channels: int, kernel: int, *, plain: bool = False) -> None:
         super().__init__()
-        self.change = _thin(channels, channels, 1, kernel)
+        whole = nn.Sequential(_conv(channels, channels, 1, kernel))
+        self.change = whole if plain else _thin(channels, channels, 1, kernel)
 
     def forward(self, x: Tensor) -> Tensor:
         return x + through(self.change, x)
@@ -126,5 +127,18 @@ class FaceNet(_Faces):
         body = nn.Sequential(
             _conv(3, 12, 2), _conv(12, 24, 2), _conv(24, 24), _conv(24, 48, 2), _conv(48, 48),
             _conv(48, 112, 2), _Residual(112, 5), _Residual(112, 5), _conv(112, FEATURE, 2),
+        )  # fmt: skip
+        super().__init__(body, classes)
+
+
+class DoubtNet(_Faces):
+    """Which card it is where `FaceNet` is in doubt, for two and a half times its time. It has all that `FaceNet` has,
+    and more of it, so that it can begin as what that knows (`training.widened`)."""
+
+    def __init__(self, classes: int) -> None:
+        body = nn.Sequential(
+            _conv(3, 20, 2), _conv(20, 40, 2), _conv(40, 40), _conv(40, 80, 2), _conv(80, 80),
+            _conv(80, 120, 2), _Residual(120, 5), _Residual(120, 5), _Residual(120, 3, plain=True),
+            _conv(120, FEATURE, 2),
         )  # fmt: skip
         super().__init__(body, classes)

@@ -50,8 +50,9 @@ class Films:
 class Run:
     """One training: network, steps, seed, peak learning rate (None: the task's own), whether it goes on from the run
     before it, and which network trained before it ``teaches`` it. ``outlined``: it learns from the outlines that the
-    networks trained before it find, too. ``kept``: share of the weights it goes on from in what comes of it. ``batch``
-    and ``note`` are for the model card."""
+    networks trained before it find, too. ``widens``: the network that it begins as (`training.widened`); ``doubts``:
+    it learns from crops of these shards of which the face network is in doubt (`training.doubted`). ``kept``: share of
+    the weights it goes on from in what comes of it. ``batch`` and ``note`` are for the model card."""
 
     net: str
     steps: int
@@ -60,6 +61,8 @@ class Run:
     goes_on: bool = False
     teaches: str | None = None
     outlined: bool = False
+    widens: str | None = None
+    doubts: range | None = None
     kept: float = 0.0
     photographs: range | None = None
     batch: int = 64
@@ -86,6 +89,7 @@ RECIPES = {
             Scenes(500, 507, leave_out=("hungarian", "own")),
             *(Scenes(600, 696), Scenes(800, 900), Scenes(2000, 2024)),
             Scenes(2100, 2150, foreign=0.08, hard=True, redrawn=0.3),
+            *(Scenes(2200, 2290, foreign=0.08, hard=True, redrawn=0.3), Scenes(2300, 2334, foreign=0.08, redrawn=0.3)),
         ),
         runs=(
             Run("cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
@@ -127,9 +131,30 @@ RECIPES = {
                 photographs=range(5000, 5025),
                 note="the same; 10 min",
             ),
+            Run(
+                "doubts",
+                6000,
+                5,
+                widens="faces",
+                doubts=range(2200, 5000),
+                note="doubtful crops of 2200 to 2289, few films; 35 min beside other work",
+            ),
+            Run(
+                "doubts",
+                5500,
+                6,
+                0.0012,
+                goes_on=True,
+                doubts=range(2200, 5000),
+                note="the same, and 2300 up twice; 21 min",
+            ),
         ),
         heldout=Scenes(900, 905),
-        films=(Films(700, (1000, 1300, 1600)), Films(4100, (19000,), films=44, each=40)),
+        films=(
+            Films(700, (1000, 1300, 1600)),
+            Films(4100, (19000,), films=44, each=40),
+            Films(4200, (31000,), films=50, each=40, in_a_row=4),
+        ),
     ),
     # From our own drawn packs alone, small enough for a test: it shows that every step fits the next, no more.
     "tiny": Recipe(
@@ -141,6 +166,8 @@ RECIPES = {
             Run("edges", 3, 1),
             Run("edges", 2, 2, goes_on=True, outlined=True),
             Run("faces", 2, 3, goes_on=True, outlined=True, kept=0.3),
+            Run("doubts", 3, 4, widens="faces", doubts=range(2)),
+            Run("doubts", 2, 5, goes_on=True, doubts=range(2)),
         ),
         heldout=Scenes(2, 3, each=6, low=False),
         needs_art=False,

@@ -72,17 +72,29 @@ def _train(run: Run, number: int, data: Path | None, work: Path, device: str) ->
     weights, done = work / f"{run.net}.pt", work / f"run-{number}-{run.net}.done"
     if done.exists():
         return
-    words = ["--scenes", str(work / "scenes"), "--out", str(weights), "--device", device, *words_of(run)]
-    words += ["--start", str(weights)] if run.goes_on else []
+    scenes = work / ("doubted" if run.doubts else "scenes")
+    words = ["--scenes", str(scenes), "--out", str(weights), "--device", device, *words_of(run)]
+    words += ["--start", str(weights)] if run.goes_on or run.widens else []
     words += ["--teacher", str(work / f"{run.teaches}.pt")] if run.teaches else []
     if run.outlined:
         step("export", "--weights", str(work), "--out", str(work / "young"))
         words += ["--detector", str(work / "young")]
+    if run.widens:
+        step("widened", f"--{run.widens}", str(work / f"{run.widens}.pt"), "--out", str(weights))
+    if run.doubts:
+        _doubted(run.doubts, work, scenes)
     if run.photographs:
         learned_photographs(run.photographs, str(data), work / "young", work / "scenes")
         shutil.copy(weights, work / f"{run.net}-before.pt")
     step("train", run.net, *words)
     done.touch()
+
+
+def _doubted(shards: range, work: Path, out: Path) -> None:
+    """Cut what the face network of now is in doubt of; what is there is kept."""
+    step("export", "--weights", str(work), "--out", str(work / "young"))
+    words = ["--scenes", str(work / "scenes"), "--models", str(work / "young"), "--out", str(out)]
+    step("doubted", *words, "--first", str(shards.start), "--shards", str(shards.stop))
 
 
 def words_of(run: Run) -> list[str]:

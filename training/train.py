@@ -6,6 +6,9 @@ Example, two cores (see the model card for the numbers of the shipped weights)::
     python -m training.train wide-faces --scenes .work/scenes --steps 9000 --out .work/wide-faces.pt
     python -m training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt --teacher .work/wide-faces.pt
     python -m training.train edges --scenes .work/scenes --steps 6000 --out .work/edges.pt
+    python -m training.train doubts --scenes .work/doubted --steps 6000 --out .work/doubts.pt --start .work/doubts.pt
+
+The last one learns from crops (`training.doubted`) and starts from what the third has learned (`training.widened`).
 
 ``--device cuda`` runs the same on a GPU.
 """
@@ -14,7 +17,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -24,8 +27,9 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training import samples
+from training.doubted import doubtful_batches
 from training.face_crops import CLASSES_WITH_NONE, face_samples
-from training.nets import CardNet, EdgeNet, FaceNet, WideFaceNet
+from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet, WideFaceNet
 from vision.detect import CardDetector
 
 __all__ = ["TASKS"]
@@ -33,13 +37,20 @@ __all__ = ["TASKS"]
 
 @dataclass(frozen=True)
 class Task:
-    """What differs between the three trainings."""
+    """What differs between the trainings. ``make``: cuts samples from scenes; None: crops are kept in the folder."""
 
     net: Callable[[], nn.Module]
-    make: Callable[..., list[samples.Sample]]
+    make: Callable[..., list[samples.Sample]] | None
     loss: Callable[..., tuple[Tensor, str]]
     batch: int
     rate: float
+
+    def batches(self, folder: Path, seed: int, detector: CardDetector | None = None) -> Generator[samples.Sample]:
+        """Endless batches; ``detector``: whose outlines to learn from beside the true ones."""
+        if self.make is None:
+            return doubtful_batches(folder, self.batch, seed)
+        make = partial(self.make, detector=detector) if detector is not None else self.make
+        return samples.batches(folder, self.batch, make, seed)
 
 
 def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tuple[Tensor, str]:
@@ -84,6 +95,7 @@ TASKS = {
     "edges": Task(EdgeNet, samples.edge_samples, _edge_loss, 64, 2e-3),
     "wide-faces": Task(lambda: WideFaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3),
     "faces": Task(lambda: FaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3),
+    "doubts": Task(lambda: DoubtNet(CLASSES_WITH_NONE), None, _face_loss, 64, 1.5e-3),
 }
 
 
@@ -124,8 +136,7 @@ def _placed(net: nn.Module, device: str) -> nn.Module:
 
 def train(task: Task, wanted: argparse.Namespace) -> None:
     """The loop, the same for all: AdamW, one warm-up, cosine to nothing, averaged weights at the end."""
-    make = partial(task.make, detector=CardDetector(wanted.detector)) if wanted.detector else task.make
-    feed = samples.batches(wanted.scenes, task.batch, make, wanted.seed)
+    feed = task.batches(wanted.scenes, wanted.seed, CardDetector(wanted.detector) if wanted.detector else None)
     net = _placed(task.net(), wanted.device).train()
     if wanted.start:
         net.load_state_dict(torch.load(wanted.start))

@@ -16,7 +16,7 @@ from vision.decks.matching import Matcher, units
 from vision.geometry import Picture, Quad, rectify
 from vision.network import Network
 
-__all__ = ["A_CARD", "CardRecognizer", "Look"]
+__all__ = ["A_CARD", "HEIGHT", "IN_DOUBT", "WIDTH", "CardRecognizer", "Look"]
 
 WIDTH, HEIGHT = 80, 128
 """Size in which the network sees a card."""
@@ -30,6 +30,10 @@ A_CARD = 0.5
 
 IN_DOUBT = 0.9
 """A look that says less than this (probability) of a card is made from its other end, too."""
+
+FACES_SAY, DOUBTS_SAY = 0.15, 0.4
+"""How much the logits count that the network of faces and the one of doubts give of both ends of a card, the sum of
+each. Both networks and both ends see the same light and blur, and so it is not 1. Fitted as the temperature is."""
 
 FLOOR = -9.0
 """No single look makes a face less likely than this (natural log): networks are surer than they should be."""
@@ -80,7 +84,7 @@ class CardRecognizer:
         packs_in_play: Acquaintance | None = None,
     ) -> None:
         self._deck, self._in_play = deck, packs_in_play
-        self._network = Network("faces", folder)
+        self._network, self._doubts = Network("faces", folder), Network("doubts", folder)
         first = _FIRST[pack]
         self._mine = np.r_[first : first + 32, _BACK]
         other_pack = np.arange(32) + (32 - first)
@@ -89,20 +93,19 @@ class CardRecognizer:
 
     def read(self, picture: Picture, quad: Quad) -> Look:
         """One look, each time from the other end: several looks at a card then mostly see it both ways up. One that
-        leaves doubt is made from both ends, if that is surer: not every printing shows the same at both, and what is
-        worn or hidden at one end is often well to be seen at the other."""
+        leaves doubt is made from both ends, for not every printing shows the same at both, and what is worn or hidden
+        at one is often well to be seen at the other; and by a larger network besides."""
         self._turned = not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
         ends = [crop[::-1, ::-1], crop] if self._turned else [crop, crop[::-1, ::-1]]
-        look = self._look(ends[:1])
+        logits, features = self._network(ends[0][None])
+        look = self._looks(logits, features[:, None], [ends[:1]])[0]
         if look.card < A_CARD or look.confidence >= IN_DOUBT:
             return look
-        return max(look, self._look(ends), key=lambda each: each.confidence)
-
-    def _look(self, ends: Sequence[Picture]) -> Look:
-        """What all these views of one card say together."""
-        logits, features = self._network(np.stack(ends))
-        return self._looks(logits.mean(axis=0)[None], features[None], [ends])[0]
+        others, seen = self._network(ends[1][None])
+        doubts, _ = self._doubts(np.stack(ends))
+        together = FACES_SAY * (logits + others) + DOUBTS_SAY * doubts.sum(axis=0)
+        return self._looks(together, np.stack([features, seen], axis=1), [ends])[0]
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
         """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time."""

@@ -45,5 +45,5 @@ def test_figures_networks_and_sources_are_in_the_card(figures, tmp_path):
     assert "| plain | 50.0% / 100.0% | 25.0% / 75.0% |" in text
     assert "| **mean of 2** | 75.0% / 100.0% | 50.0% / 75.0% |" in text
     assert "| `art-french/somebody` | 1 | none given |" in text
-    assert all(f"`{name}.onnx`" in text for name in ("cards", "edges", "faces"))
+    assert all(f"`{name}.onnx`" in text for name in ("cards", "edges", "faces", "doubts"))
     assert "as they are" in text

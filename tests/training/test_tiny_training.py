@@ -24,13 +24,18 @@ needs_torch = pytest.mark.skipif(
 )
 
 
+def run(module, *words):
+    """A step of training; export itself fails where ONNX differs from torch."""
+    words = [PYTHON, "-m", f"training.{module}", *words]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"})
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
 @needs_torch
 @pytest.mark.slow
-def test_tiny_training_ends_in_three_networks_that_say_what_torch_says(tmp_path):
-    words = [PYTHON, "-m", "training.run", "tiny", "--work", str(tmp_path / "work"), "--out", str(tmp_path / "out")]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"})
-    assert done.returncode == 0, done.stderr[-2000:]  # export itself fails where ONNX differs from torch
-    for name, outputs in {"cards": 1, "edges": 1, "faces": 2}.items():
+def test_tiny_training_ends_in_networks_that_say_what_torch_says(tmp_path):
+    run("run", "tiny", "--work", str(tmp_path / "work"), "--out", str(tmp_path / "out"))
+    for name, outputs in {"cards": 1, "edges": 1, "faces": 2, "doubts": 2}.items():
         session = onnxruntime.InferenceSession(str(tmp_path / "out" / f"{name}.onnx"))
         assert len(session.get_outputs()) == outputs
         assert session.get_inputs()[0].type == "tensor(uint8)"
@@ -39,16 +44,14 @@ def test_tiny_training_ends_in_three_networks_that_say_what_torch_says(tmp_path)
     look = CardRecognizer(Pack.FRENCH, tmp_path / "out").read(picture, card(80, 64, 0, 60))
     assert np.exp(look.faces).sum() == pytest.approx(1, abs=0.02)
     words = ["--models", str(tmp_path / "out"), "--scenes", str(tmp_path / "work" / "scenes")]
-    again = [[PYTHON, "-m", "training.resume", *words, "--out", str(tmp_path / "resumed")]]
-    again += [
-        [PYTHON, "-m", "training.export", "--weights", str(tmp_path / "resumed"), "--out", str(tmp_path / "twice")]
-    ]
-    for words in again:
-        done = subprocess.run(
-            words, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"}
-        )
-        assert done.returncode == 0, done.stderr[-2000:]
-    for name, shape in {"cards": (1, 96, 64, 3), "edges": (2, 96, 64, 3), "faces": (2, 128, 80, 3)}.items():
+    run("resume", *words, "--out", str(tmp_path / "resumed"))
+    run("export", "--weights", str(tmp_path / "resumed"), "--out", str(tmp_path / "twice"))
+    for name, shape in {
+        "cards": (1, 96, 64, 3),
+        "edges": (2, 96, 64, 3),
+        "faces": (2, 128, 80, 3),
+        "doubts": (2, 128, 80, 3),
+    }.items():
         given = {"image": np.random.default_rng(1).integers(0, 256, shape).astype(np.uint8)}
         said = [
             onnxruntime.InferenceSession(str(tmp_path / folder / f"{name}.onnx")).run(None, given)
@@ -56,3 +59,10 @@ def test_tiny_training_ends_in_three_networks_that_say_what_torch_says(tmp_path)
         ]
         for one, other in zip(*said, strict=True):
             assert np.abs(one - other).max() < 1e-3
+    (tmp_path / "wide").mkdir()
+    run("widened", "--faces", str(tmp_path / "work" / "faces.pt"), "--out", str(tmp_path / "wide" / "doubts.pt"))
+    run("export", "--weights", str(tmp_path / "wide"), "--out", str(tmp_path / "wide"))
+    small, large = (tmp_path / "out" / "faces.onnx", tmp_path / "wide" / "doubts.onnx")
+    given = {"image": np.random.default_rng(1).integers(0, 256, (2, 128, 80, 3)).astype(np.uint8)}
+    said = [onnxruntime.InferenceSession(str(file)).run(["logits"], given)[0] for file in (small, large)]
+    assert np.abs(said[0] - said[1]).max() < 1e-3  # the larger network begins as the smaller one

@@ -34,21 +34,37 @@ def picture():
     return picture
 
 
-def looks(picture, doubt):
+def reads(doubt, second):
     reader = CardRecognizer(Pack.FRENCH)
-    reader._network = OneEnded(doubt)
-    return [reader.read(picture, WHOLE) for _ in range(2)], reader._network.seen
+    reader._network, reader._doubts = OneEnded(doubt), second
+    return reader
 
 
-def test_a_look_in_doubt_is_made_from_the_other_end_too(picture):
+def test_a_look_in_doubt_is_made_from_the_other_end_too_and_by_the_network_of_doubts(picture):
     """An index at one end only, as in some modern packs, or a hand over it."""
-    both, seen = looks(picture, 0.6)
+    reader = reads(0.6, OneEnded(0.6))
+    both = [reader.read(picture, WHOLE) for _ in range(2)]
     assert [look.best for look in both] == [5, 5]
     assert min(look.confidence for look in both) > 0.9
-    assert sorted(seen) == [1, 1, 2]
+    assert sum(reader._network.seen) == 3  # one look of the two leaves doubt
+    assert reader._doubts.seen == [2]
 
 
 def test_a_sure_look_costs_one_only_and_each_is_from_another_end(picture):
-    both, seen = looks(picture, 0.95)
-    assert {look.best for look in both} == {5, UNKNOWN}
-    assert seen == [1, 1]
+    reader = reads(0.95, OneEnded(0.95))
+    assert {reader.read(picture, WHOLE).best for _ in range(2)} == {5, UNKNOWN}
+    assert reader._network.seen == [1, 1]
+    assert reader._doubts.seen == []
+
+
+def test_the_network_of_doubts_has_the_last_word(picture):
+    class Knows(OneEnded):
+        def __call__(self, crops):
+            self.seen.append(len(crops))
+            logits = np.full((len(crops), CLASSES), -8.0, np.float32)
+            logits[:, FRENCH + 9] = 0.0
+            return [logits, np.ones((len(crops), 4), np.float32)]
+
+    reader = reads(0.6, Knows(0.6))
+    looks = [reader.read(picture, WHOLE) for _ in range(2)]
+    assert {look.best for look in looks} == {5, 9}  # asked of one of them only
