@@ -25,6 +25,7 @@ from training.face_crops import NONE
 from training.heldout import matched, read_scenes
 from training.labels import Photograph, photographs
 from training.sureness import read_sureness
+from training.weighing import loss
 from vision.detect import CardDetector
 from vision.geometry import rectify
 from vision.identify import read_picture
@@ -47,14 +48,7 @@ class Named:
 
 def fit_temperature(logits: NDArray[np.float32], labels: NDArray[np.int64]) -> float:
     """The temperature with the least mean negative log-likelihood, to a hundredth, between 0.3 and 5."""
-
-    def loss(temperature: float) -> float:
-        scaled = logits / temperature
-        scaled = scaled - scaled.max(axis=1, keepdims=True)
-        logs = scaled - np.log(np.exp(scaled).sum(axis=1, keepdims=True))
-        return float(-logs[np.arange(len(labels)), labels].mean())
-
-    return float(min(np.arange(0.3, 5.005, 0.01), key=loss))
+    return float(min(np.arange(0.3, 5.005, 0.01), key=lambda temperature: loss(logits / temperature, labels)))
 
 
 def collect(folder: Path, models: Path | None, most: int | None) -> tuple[NDArray[np.float32], NDArray[np.int64]]:

@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
-import queue
-import threading
-from collections.abc import Generator, Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +19,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from training.face_crops import face_samples
 from training.make_scenes import read_shard
-from training.samples import Random, Sample, coloured
+from training.samples import Random, Sample, coloured, made_ahead
 from training.scene import Scene
 from vision.detect import CardDetector
 from vision.geometry import Picture
@@ -59,34 +56,18 @@ def doubted(scene: Scene, rng: Random, detector: CardDetector, faces: Network) -
 
 def doubtful_batches(folder: Path, size: int, seed: int) -> Generator[Sample]:
     """Endless batches of all kept crops in random order, each time in another light and a little off; they are read
-    into memory (some 30 kB each). Made by a thread ahead of time; it ends with the generator."""
+    into memory (some 30 kB each)."""
     shards = [np.load(file) for file in sorted(folder.glob("*.npz"))]
     kept = [(crops, label) for shard in shards for crops, label in zip(shard["crops"], shard["labels"], strict=True)]
-    over = threading.Event()
-    ready: queue.Queue[Sample] = queue.Queue(maxsize=12)
+    return made_ahead(_in_random_order(kept, size, np.random.default_rng(seed)))
 
-    def work() -> None:
-        rng = np.random.default_rng(seed)
-        while not over.is_set():
-            order = rng.permutation(len(kept))
-            for first in range(0, len(order) - size + 1, size):
-                if over.is_set():
-                    return
-                chosen = [kept[i] for i in order[first : first + size]]
-                ready.put(
-                    (np.stack([_varied(rng, crop) for crop, _ in chosen]), np.array([label for _, label in chosen]))
-                )
 
-    worker = threading.Thread(target=work, daemon=True)
-    worker.start()
-    try:
-        while True:
-            yield ready.get()
-    finally:
-        over.set()
-        while worker.is_alive():
-            with suppress(queue.Empty):
-                ready.get(timeout=0.1)
+def _in_random_order(kept: Sequence[tuple[Picture, int]], size: int, rng: Random) -> Iterator[Sample]:
+    while True:
+        order = rng.permutation(len(kept))
+        for first in range(0, len(order) - size + 1, size):
+            chosen = [kept[i] for i in order[first : first + size]]
+            yield np.stack([_varied(rng, crop) for crop, _ in chosen]), np.array([label for _, label in chosen])
 
 
 def _varied(rng: Random, crop: Picture) -> Picture:

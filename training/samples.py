@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -30,6 +30,7 @@ __all__ = [
     "edge_samples",
     "half_turned",
     "inside",
+    "made_ahead",
     "shaken",
 ]
 
@@ -55,23 +56,18 @@ Maker = Callable[[Random, Scene], list[Sample]]
 
 
 def batches(folder: Path, size: int, make: Maker, seed: int) -> Generator[Sample]:
-    """Endless batches, made by a thread ahead of time from shards in random order; it ends with the generator."""
+    """Endless batches, made ahead of time from shards in random order."""
+    return made_ahead(_mixed(folder, size, make, seed))
+
+
+def made_ahead(endless: Iterator[Sample]) -> Generator[Sample]:
+    """What an endless iterator gives, made by a thread ahead of time; it ends with the generator."""
     over = threading.Event()
     ready: queue.Queue[Sample] = queue.Queue(maxsize=12)
 
     def work() -> None:
-        rng = np.random.default_rng(seed)
-        pool: list[Sample] = []
         while not over.is_set():
-            shards = sorted(folder.glob("*.pickle"))
-            keep = MIXED if len(shards) > FEW else 1
-            for scene in read_shard(shards[int(rng.integers(len(shards)))]):
-                pool.extend(make(rng, scene))
-            while len(pool) >= size * keep and not over.is_set():
-                chosen = set(rng.choice(len(pool), size, replace=False).tolist())
-                taken = [pool[i] for i in chosen]
-                pool = [s for i, s in enumerate(pool) if i not in chosen]
-                ready.put(tuple(np.stack(column) for column in zip(*taken, strict=True)))
+            ready.put(next(endless))
 
     worker = threading.Thread(target=work, daemon=True)
     worker.start()
@@ -83,6 +79,22 @@ def batches(folder: Path, size: int, make: Maker, seed: int) -> Generator[Sample
         while worker.is_alive():
             with suppress(queue.Empty):
                 ready.get(timeout=0.1)
+
+
+def _mixed(folder: Path, size: int, make: Maker, seed: int) -> Iterator[Sample]:
+    """Batches out of a pool into which one shard after another is cut."""
+    rng = np.random.default_rng(seed)
+    pool: list[Sample] = []
+    while True:
+        shards = sorted(folder.glob("*.pickle"))
+        keep = MIXED if len(shards) > FEW else 1
+        for scene in read_shard(shards[int(rng.integers(len(shards)))]):
+            pool.extend(make(rng, scene))
+        while len(pool) >= size * keep:
+            chosen = set(rng.choice(len(pool), size, replace=False).tolist())
+            taken = [pool[i] for i in chosen]
+            pool = [s for i, s in enumerate(pool) if i not in chosen]
+            yield tuple(np.stack(column) for column in zip(*taken, strict=True))
 
 
 def coloured(rng: Random, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -33,7 +33,7 @@ IN_DOUBT = 0.9
 
 FACES_SAY, DOUBTS_SAY = 0.15, 0.4
 """How much the logits count that the network of faces and the one of doubts give of both ends of a card, the sum of
-each. Both networks and both ends see the same light and blur, and so it is not 1. Fitted as the temperature is."""
+each. Both networks and both ends see the same light and blur, and so it is not 1. Fitted by `training.weighing`."""
 
 FLOOR = -9.0
 """No single look makes a face less likely than this (natural log): networks are surer than they should be."""

@@ -16,7 +16,7 @@ from vision.geometry import Quad, overlap
 from vision.recognize import Look
 from vision.sizes import SURELY, surely_read
 
-__all__ = ["fits_lengthwise", "lengthwise", "quarter_turned", "right_way_round"]
+__all__ = ["lengthwise", "quarter_turned", "right_way_round"]
 
 AGREES = 0.7
 """An outline that overlaps that of a card which was read well by more than this is that card's, and not looked at."""
@@ -32,14 +32,9 @@ def quarter_turned(quad: Quad) -> Quad:
     return np.ascontiguousarray(np.roll(quad, 1, axis=0))
 
 
-def fits_lengthwise(quad: Quad, misfit: Callable[[Quad], bool]) -> bool:
-    """Whether an outline is known to be no whole card's, and would be one the other way round."""
-    return misfit(quad) and not misfit(quarter_turned(quad))
-
-
 def lengthwise(quad: Quad, misfit: Callable[[Quad], bool]) -> Quad:
-    """The outline the way round in which it is not known to be no card's."""
-    return quarter_turned(quad) if fits_lengthwise(quad, misfit) else quad
+    """The outline; the other way round where it is known to be no whole card's, and would be one that way."""
+    return quarter_turned(quad) if misfit(quad) and not misfit(quarter_turned(quad)) else quad
 
 
 def right_way_round(
@@ -58,8 +53,9 @@ def right_way_round(
     def turned(outline: Found) -> Found:
         if any(overlap(outline.quad, quad) > AGREES for quad in read_well):
             return outline
-        if fits_lengthwise(outline.quad, misfit):
-            return replace(outline, quad=mend(quarter_turned(outline.quad)))
+        long = lengthwise(outline.quad, misfit)
+        if long is not outline.quad:
+            return replace(outline, quad=mend(long))
         look = read(outline.quad)
         if surely_read(look):
             return outline

@@ -28,10 +28,14 @@ def nothing_lost(truths, found, unseen):
 
 
 @pytest.mark.parametrize(
-    ("name", "unseen"), [("clobyosh-3", 0), ("klapperjas-2", 0), ("tartli", 0), ("clobyosh-3", 3), ("klapperjas-2", 3)]
+    ("name", "unseen", "draw"),
+    [
+        *((name, 0, 1) for name in ("clobyosh-3", "klapperjas-2", "tartli")),
+        *(("clobyosh-3", 3, 1), ("klapperjas-2", 3, 1), ("tartli", 3, 3)),
+    ],
 )
-def test_what_was_not_seen_of_one_deal_costs_the_next_nothing(name, unseen):
-    truths, found = evening(name, unseen)
+def test_what_was_not_seen_of_one_deal_costs_the_next_nothing(name, unseen, draw):
+    truths, found = evening(name, unseen, draw)
     assert nothing_lost(truths, found, unseen)
     assert found[-1].picture.status is Status.SURE
 
