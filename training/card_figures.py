@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from training.calibrate import Named, expected_error
 from training.crops import KINDS, SEEN, Reading
 from training.evaluate import Figures
+from training.taught import Figures as Printing
 from training.taught import mean, read_figures
 
 __all__ = ["calibration", "crops", "heldout", "photographs", "table", "taught"]
@@ -129,19 +131,28 @@ def _cell(row: Reading) -> str:
     return f"{row.share:.1%} of {row.cards}; {row.sure_but_wrong}"
 
 
+def _fetched(row: Printing) -> str:
+    """From where a printing was fetched: the beginning of its source's name."""
+    return Path(row.printing).parent.name.partition("__")[0]
+
+
 def taught(file: Path) -> str:
     """Printings before and after they are taught."""
-    rows = read_figures(file)
+    rows = sorted(read_figures(file), key=_fetched)
+    groups = [list(group) for _, group in groupby(rows, key=_fetched)]
+    told = [row for group in groups for row in [*group, mean(group)]] + ([mean(rows)] if len(groups) > 1 else [])
     cells = [
         (row.printing.rpartition("/")[2], *(f"{before:.1%} / {after:.1%}" for before, after in row.pairs()))
-        for row in [*rows, mean(rows)]
+        for row in told
     ]
     words = (
         "Before / after they were taught, shares of looks read right. None of these printings was among the art; all "
-        f"are French, and drawn. {rows[0].looks} looks at open cards each (at least 85 % in sight), half as many at "
-        "partly covered ones (from 50 %), one look a card, true outlines shaken by one to two hundredths, other lights "
-        "and tables than the lesson's. How real printings are read before they are taught the photographs above tell. "
-        "Made by `python -m training.fetch_unseen` and `python -m training.taught`."
+        "are French, and drawn: first decks of computer games, some in styles that no pack has (silhouettes, dragons), "
+        f"then such of the English pattern, as packs in shops have it. {rows[0].looks} looks at open cards each (at "
+        "least 85 % in sight), half as many at partly covered ones (from 50 %), one look a card, true outlines shaken "
+        "by one to two hundredths, other lights and tables than the lesson's. How real printings are read before they "
+        "are taught the photographs above tell. "
+        "Made by `python -m training.fetch_unseen`, `training.fetch_english` and `training.taught`."
     )
     head = ("printing", "open cards", "partly covered", "sure of", "right when sure", "cards of the other pack unknown")
     return table(head, cells) + "\n\n" + words

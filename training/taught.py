@@ -5,10 +5,11 @@ Example, about a minute a printing::
     python -m training.fetch_unseen --out .work/unseen
     python -m training.taught --data DIR .work/unseen --printings penguins konqi oxygen-white
 
-The printings must be such as the networks were not trained on: those of `training.fetch_unseen`, or, with ``--models``,
-any that were left out of the training of other networks (`training.make_scenes --leave-out`). Cards below
-``art-other/`` were shown to the shipped networks as foreign ones: before they are taught they are called unknown as
-they should be, and to be taught is harder for them than for cards that were never seen.
+The printings must be such as the networks were not trained on: those of `training.fetch_unseen` and
+`training.fetch_english`, or, with ``--models``, any that were left out of the training of other networks
+(`training.make_scenes --leave-out`). Cards below ``art-other/`` were shown to the shipped networks as foreign ones:
+before they are taught they are called unknown as they should be, and to be taught is harder for them than for cards
+that were never seen.
 
 A printing is taught as a table does it: every card once, near, under one lamp, a few looks in a row. It is read, before
 and after on the same looks, in other scenes, each with a light, an angle, a blur and a table of its own

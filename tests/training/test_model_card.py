@@ -27,7 +27,8 @@ def figures(tmp_path):
     readings = [Reading(kind, seen, 50, 49, 1) for kind in KINDS for seen in SEEN]
     (tmp_path / "crops.json").write_text(json.dumps([asdict(row) for row in readings]))
     before, after = Shares(0.5, 0.25, 0.5, 0.9, 1.0), Shares(1.0, 0.75, 1.0, 1.0, 1.0)
-    printings = [Figures("art-french/maker/plain", 128, before, after), Figures("own/french", 128, after, after)]
+    drawn = [("debian__games/plain", before), ("npm__somebody/english", after), ("debian__more/own", after)]
+    printings = [Figures(f"art-french/{name}", 128, first, after) for name, first in drawn]
     (tmp_path / "taught.json").write_text(json.dumps([asdict(row) for row in printings]))
     return tmp_path
 
@@ -43,7 +44,8 @@ def test_figures_networks_and_sources_are_in_the_card(figures, tmp_path):
     assert "Of the 10 names given with at least 99 %, 90.0% are right" in text
     assert "| Hungarian | 98.0% of 50; 1 | 98.0% of 50; 1 |" in text
     assert "| plain | 50.0% / 100.0% | 25.0% / 75.0% |" in text
-    assert "| **mean of 2** | 75.0% / 100.0% | 50.0% / 75.0% |" in text
+    assert "| **mean of 2** | 75.0% / 100.0% | 50.0% / 75.0% |" in text  # of one kind
+    assert "| **mean of 3** | 83.3% / 100.0% | 58.3% / 75.0% |" in text
     assert "| `art-french/somebody` | 1 | none given |" in text
     assert all(f"`{name}.onnx`" in text for name in ("cards", "edges", "faces", "doubts"))
     assert "as they are" in text
