@@ -147,9 +147,14 @@ class Tracker:
     @staticmethod
     def _one_way_round(track: Track, quad: Quad, look_at: Callable[[Quad], Look]) -> Quad:
         """The outline of a card that was outlined the other way round before, as it was before; or as it is now, and
-        so from now on, where it is read better than so far."""
-        if track.read_well or look_at(quad).named <= track.confidence:
-            return _same_way_up(track.quad, quarter_turned(quad))
+        so from now on, where it is read better than so far. One in which another is surely read than is known to lie
+        there, and that one not even as it was outlined before, is of a card laid across it."""
+        before, look = _same_way_up(track.quad, quarter_turned(quad)), look_at(quad)
+        if track.read_well:
+            another = look.confidence > SURE and look.best != track.best and nothing_alike(track, look)
+            return quad if another and look_at(before).best != track.best else before
+        if look.named <= track.confidence:
+            return before
         track.turn(_same_way_up(quad, quarter_turned(track.quad)))
         return quad
 

@@ -145,7 +145,7 @@ class Sitting:
                 return self
             return self.with_deal(deal, self.deals[deal].with_seen(old, seen))._unless_dealt_anew()
         if self._opens_next_deal(seen):
-            return self.next_deal(None)._new_card(seen)
+            return self.next_deal(None, since=(self.era, seen.at))._new_card(seen)
         if seen.zone is Zone.TURN_UP and self._turned_anew(seen):
             return self._thrown_in()._new_card(seen)
         return self._new_card(seen)._unless_dealt_anew()
@@ -202,7 +202,7 @@ class Sitting:
         again = (Waiting(said.id, said.key[0], said.entered, said.say, last) for said in later)
         deals = (*self.deals[:-1], kept.closed(at))
         closed = replace(self, deals=deals, closed_in=era, waiting=(*self.waiting, *again))
-        return closed._followed(None)._with_what_came_since(gone_too=True)
+        return closed._followed(None)._with_what_came_since(since)
 
     def _thrown_in(self) -> Sitting:
         """The next deal after one in which everybody passed, whether anybody told the table so or not. A card that was
@@ -272,11 +272,12 @@ class Sitting:
         """The same happenings, dealt by somebody else."""
         return deal.restarted(self.setup.first_state(dealer, deal.start.setup.before), deal.deck)
 
-    def next_deal(self, dealer: Seat | None) -> Sitting:
-        """The next deal begins; where nothing has happened in this one, it only gets another dealer."""
+    def next_deal(self, dealer: Seat | None, since: Moment | None = None) -> Sitting:
+        """The next deal begins; where nothing has happened in this one, it only gets another dealer. ``since``: when
+        the card for it was turned up, where it was."""
         if self.deal.untouched:
             return self if dealer is None else self._dealt_by(dealer)
-        return self._closed(self.now)._followed(dealer)._with_what_came_since()
+        return self._closed(self.now)._followed(dealer)._with_what_came_since(since or (self.era, self.now))
 
     def _followed(self, dealer: Seat | None) -> Sitting:
         """With the deal after the last, of which nothing is known yet."""
@@ -286,15 +287,16 @@ class Sitting:
         new = Deal.begin(last.number + 1, start, _confusions(self.deals), guessed=guessed)
         return replace(self, deals=(*self.deals, new))
 
-    def _with_what_came_since(self, *, gone_too: bool = False) -> Sitting:
-        """Cards that came after the last deal was closed and still lie there (``gone_too``: or not) belong to the
-        new deal, and so do the words since then that have found no place in it."""
+    def _with_what_came_since(self, dealt: Moment) -> Sitting:
+        """Cards that came after the last deal was closed and still lie there, or came after the new one was surely
+        ``dealt``, belong to that, and so do the words since then that have found no place in it: a turned-up card that
+        is hard to read may be told of after the first trick."""
         old, new = self.deals[-2:]
         index, closed = len(self.deals) - 1, (self.closed_in, old.closed_at or 0.0)
         later = [w for w in self.waiting if w.deal == index - 1 and (w.era, w.at) > closed]
         waiting = tuple(replace(w, deal=index) if w in later else w for w in self.waiting)
         came = [known for known in old.evidence if (known.era, known.first_at) > closed]
-        ids = frozenset(known.id for known in came if gone_too or known.gone_at is None)
+        ids = frozenset(known.id for known in came if known.gone_at is None or (known.era, known.first_at) > dealt)
         for known in came:
             new = new.with_evidence(known) if known.id in ids else new
         old = old.without_evidence(ids) if ids else old

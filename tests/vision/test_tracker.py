@@ -589,3 +589,19 @@ def test_a_card_outlined_the_other_way_round_is_the_same_card_and_lies_as_it_is_
     assert same_order(track.quad, lying) is sideways
     assert track.best == (9 if sideways else 5)
     assert track.rest_since < 2 * STEP  # it did not move
+
+
+@pytest.mark.parametrize(("lengthwise", "seen"), [(UNKNOWN, [5, 9]), (5, [5])])
+def test_a_card_laid_across_another_is_none_that_was_outlined_the_other_way_round(lengthwise, seen):
+    """The bottom card of the stock, open across the turned-up card, seen so much aslant that both look nearly square
+    (klapperjas-3-careless 37031). One that shows its face as it was outlined before lies there by itself."""
+    tracker, before = Tracker(), card(300, 300, 0.0, 140)
+    across = card(300, 300, np.pi / 2, 140)
+
+    def read(quad):
+        upright = abs(quad[1] - quad[0])[0] > 45
+        return look(5) if np.abs(quad - before).max() < 3 else look(9, 0.95) if not upright else look(lengthwise, 0.6)
+
+    for number in range(10):
+        tracker.update([Found(before if number < 5 else across, 0.9)], (number + 1) * STEP, View(read))
+    assert sorted(track.best for track in tracker.tracks) == seen

@@ -13,7 +13,18 @@ from engine.games import game
 from engine.observation import CardLifted, CardSeen, Zone
 from engine.playout import passed_out
 from engine.table import NewDeal
-from tests.engine.table.tables import TURN_UP_PLACE, Happening, Table, deal, feed, hidden, plays_of, seen, session_for
+from tests.engine.table.tables import (
+    TURN_UP_PLACE,
+    Happening,
+    Table,
+    deal,
+    feed,
+    follow,
+    hidden,
+    plays_of,
+    seen,
+    session_for,
+)
 
 GAMES = ["klaber", "clobyosh-2", "clobyosh-4", "klaberjass-2", "darda", "altesland-2", "altesland-4", "zensa"]
 BETWEEN = 9.0
@@ -118,3 +129,20 @@ def test_cards_that_came_at_one_moment_are_no_hindrance():
     feed(session, sorted(script, key=lambda happening: happening[0]))
     feed(session, [(at, what) for at, what in second.script if getattr(what, "zone", None) is not Zone.TURN_UP])
     assert session.view.number == 2
+
+
+@pytest.mark.parametrize("tricks", [1, 2])
+def test_a_card_turned_up_for_the_next_deal_that_is_told_of_after_the_first_tricks_has_them_in_its_deal(tricks):
+    """It was hard to read in the dark, and what had been played was gone by then (tartli-dim 37016)."""
+    first = deal("tartli", 5)
+    second = deal("tartli", 7, dealer=first.truth.next_dealer, start=first.script[-1][0] + BETWEEN)
+    up = next(each for each in second.script if isinstance(each[1], CardSeen) and each[1].zone is Zone.TURN_UP)
+    gone = [at for at, what in second.script if isinstance(what, CardLifted)]
+    told = gone[2 * tricks - 1] + 0.2
+    rest = [each for each in second.script if each is not up]
+    session = session_for(first)
+    script = sorted([*first.script, *rest, (told, up[1])], key=lambda each: each[0])
+    updates = follow(session, script)
+    assert [update.number for update in updates if isinstance(update, NewDeal)] == [2]
+    assert plays_of(session.sitting.deals[0].state) == plays_of(first.truth)
+    assert plays_of(session.view.state) == plays_of(second.truth)
