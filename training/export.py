@@ -52,18 +52,27 @@ class _FromBytes(nn.Module):
     """Pictures come as uint8 BGR (n, h, w, 3), as the camera has them: no conversion code outside the file.
 
     The first layer's weights are made for 0..255 instead of 0..1: no runtime does that by itself, and scaling a whole
-    picture takes a thirtieth of the time.
+    picture takes a thirtieth of the time. And they are made for rows of bytes, in which blue, green and red follow one
+    another: to put each colour into a plane of its own first takes longer than to read them as they lie.
     """
 
     def __init__(self, net: nn.Module) -> None:
         super().__init__()
         self.net = copy.deepcopy(net)
-        first = next(layer for layer in self.net.modules() if isinstance(layer, nn.Conv2d))
-        first.weight.data /= 255
+        name, first = next((name, part) for name, part in self.net.named_modules() if isinstance(part, nn.Conv2d))
+        parent, _, place = name.rpartition(".")
+        setattr(self.net.get_submodule(parent), place, _along_rows(first))
 
     def forward(self, image: torch.Tensor) -> torch.Tensor:
-        said: torch.Tensor = self.net(image.permute(0, 3, 1, 2).float())
+        said: torch.Tensor = self.net(image.float().unsqueeze(1).flatten(3))
         return said
+
+
+def _along_rows(first: nn.Conv2d) -> nn.Conv2d:
+    """A first layer of 3x3 points, two apart, as one that takes (n, 1, h, 3w) in 0..255."""
+    flat = nn.Conv2d(1, first.out_channels, (3, 9), (2, 6), (1, 3), bias=False)
+    flat.weight.data = first.weight.data.permute(0, 2, 3, 1).reshape(flat.weight.shape) / 255
+    return flat
 
 
 def main() -> None:

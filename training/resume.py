@@ -38,12 +38,13 @@ def resumed(net: nn.Module, file: Path, pictures: list[Tensor]) -> nn.Module:
     net.eval()
     layers = _in_order(net, pictures[0][:1])
     said = _stored(file)
+    said[0] = _in_planes(said[0][0]), said[0][1]
     if [tuple(layer.weight.shape) for layer in layers] != [tuple(weight.shape) for weight, _ in said]:
         raise ValueError(f"{file.name} is no network of this shape")
     norms = _norms(net)
     with torch.no_grad():
         for place, (layer, (weight, bias)) in enumerate(zip(layers, said, strict=True)):
-            # The exported first layer takes bytes (training.export).
+            # The exported first layer takes bytes.
             layer.weight.copy_(weight * 255 if place == 0 else weight)
             norm = norms.get(layer)
             if norm is None:
@@ -78,6 +79,11 @@ def _stored(file: Path) -> list[tuple[Tensor, Tensor]]:
             arrays[node.output[0]] = arrays[node.input[0]]
     nodes = [node for node in graph.node if node.op_type in ("Conv", "Gemm")]
     return [(arrays[node.input[1]], arrays[node.input[2]]) for node in nodes]
+
+
+def _in_planes(weight: Tensor) -> Tensor:
+    """The weight of the first layer for pictures with each colour in a plane of its own (`training.export`)."""
+    return weight.reshape(len(weight), 3, 3, 3).permute(0, 3, 1, 2)
 
 
 def _norms(net: nn.Module) -> dict[nn.Module, nn.BatchNorm2d]:
