@@ -54,7 +54,7 @@ STRAIN = 5.0
 """Things do not fit where the best reading of a card is this much (nats) less likely than the card alone."""
 
 SWAP_S = 0.8
-"""Two cards that came to rest within this time (seconds) may be reported in the wrong order."""
+"""Cards that came to rest within this time (seconds) may be reported in the wrong order."""
 
 MOST_OVER = 3
 """Of one trick so many cards at most lie over one that nobody has seen."""
@@ -148,10 +148,10 @@ def _forgiven(beam: Beam, told: Collection[int]) -> Beam:
 
 
 def _sooner_by(steps: Sequence[Step], i: int) -> dict[int, float]:
-    """By how many places the card of step ``i`` may have been played sooner than it came, each with its price (log): by
-    one, where it came as fast behind another as if it had been the other way round; and by more, where it may have
-    lain under those that came last, of which one touches it at least, before anybody saw it."""
-    step, touched = steps[i], False
+    """By how many places the card of step ``i`` may have been played sooner than it came, each with its price (log):
+    where it came as fast behind others as if it had been the other way round; and by more, where it may have lain under
+    those that came last, of which one touches it at least, before anybody saw it."""
+    step, touched, at_once = steps[i], False, True
     places: dict[int, float] = {}
     if not isinstance(step, Seen) or step.turned_up:
         return places
@@ -161,8 +161,9 @@ def _sooner_by(steps: Sequence[Step], i: int) -> dict[int, float]:
         if not isinstance(one, Seen) or one.turned_up or one.evidence.era != new.era:
             break
         touched |= one.evidence.seen.sighting in new.seen.covers
-        if by == 1 and abs(one.evidence.first_at - new.first_at) < SWAP_S:
-            places[by] = SWAPPED
+        at_once &= abs(one.evidence.first_at - new.first_at) < SWAP_S
+        if at_once:
+            places[by] = by * SWAPPED
         elif touched and in_trick and not one.aside:
             places[by] = HIDDEN
     return places

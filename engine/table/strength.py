@@ -104,7 +104,8 @@ EARLY = math.log(0.05)
 """A card played before the auction is known to be over."""
 
 SWAPPED = math.log(0.1)
-"""Two cards that came at nearly the same time are reported in the wrong order."""
+"""Two cards that came at nearly the same time are reported in the wrong order; one that two others overtook has two of
+them before it."""
 
 HIDDEN = math.log(1 / 1000)
 """A card is seen only when others of its trick, played after it, lie over it: of 500 cards in rendered films one or

@@ -10,7 +10,7 @@ import pytest
 from engine.actions import Play
 from engine.observation import FACES, CardLifted, CardSeen, Zone
 from engine.table import Irregular
-from tests.engine.table.tables import deal, feed, plays_of, seen, session_for
+from tests.engine.table.tables import PLAINLY, deal, feed, plays_of, seen, session_for
 
 FAR = 9.0
 """Nats by which a true card is behind the one that it looks like: more than any account is kept for by itself."""
@@ -157,3 +157,25 @@ def test_of_two_cards_thrown_together_the_lower_may_have_been_misread(name):
     for table, session, told in followed(name, range(1, 200), with_first_two_thrown_together, times=3):
         assert plays_of(session.view.state) == plays_of(table.truth)
         assert not [u for u in told[-3:] if isinstance(u, Irregular)]
+
+
+def with_first_overtaken(table, trick):
+    """The script with the first three cards of a trick (from 0) thrown at once, and the first of them told last."""
+    script, seats = list(table.script), len(table.truth.seats)
+    cards = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    first, second, third = cards[trick * seats : trick * seats + 3]
+    at = script[first][0]
+    for place, later in ((second, 0.1), (third, 0.2), (first, 0.3)):
+        script[place] = at + later, replace(script[place][1], at=at + later)
+    return sorted(script, key=lambda happening: happening[0])
+
+
+@pytest.mark.parametrize("name", ["altesland-3-money", "klaber"])
+@pytest.mark.parametrize("trick", [1, 3])
+def test_of_three_cards_thrown_at_once_the_first_may_be_told_last(name, trick):
+    """Two others had overtaken it (altesland-3-money-fast 40001)."""
+    for seed in range(1, 6):
+        table = deal(name, seed, PLAINLY)
+        session = session_for(table)
+        feed(session, with_first_overtaken(table, trick))
+        assert plays_of(session.view.state) == plays_of(table.truth)
