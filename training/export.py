@@ -25,6 +25,12 @@ __all__ = ["NETS"]
 
 Axes = dict[str, dict[int, str]]
 
+_OF_FACES: tuple[tuple[int, ...], list[str], Axes] = (
+    (1, 3, 128, 80),
+    ["logits", "feature"],
+    {"image": {0: "n"}, "logits": {0: "n"}, "feature": {0: "n"}},
+)
+
 NETS: dict[str, tuple[Callable[[], nn.Module], tuple[int, ...], list[str], Axes]] = {
     "cards": (
         CardNet,
@@ -33,18 +39,8 @@ NETS: dict[str, tuple[Callable[[], nn.Module], tuple[int, ...], list[str], Axes]
         {"image": {2: "height", 3: "width"}, "cells": {2: "r", 3: "c"}},
     ),
     "edges": (EdgeNet, (1, 3, 96, 64), ["shift"], {"image": {0: "n"}, "shift": {0: "n"}}),
-    "faces": (
-        lambda: FaceNet(CLASSES_WITH_NONE),
-        (1, 3, 128, 80),
-        ["logits", "feature"],
-        {"image": {0: "n"}, "logits": {0: "n"}, "feature": {0: "n"}},
-    ),
-    "doubts": (
-        lambda: DoubtNet(CLASSES_WITH_NONE),
-        (1, 3, 128, 80),
-        ["logits", "feature"],
-        {"image": {0: "n"}, "logits": {0: "n"}, "feature": {0: "n"}},
-    ),
+    "faces": (lambda: FaceNet(CLASSES_WITH_NONE), *_OF_FACES),
+    "doubts": (lambda: DoubtNet(CLASSES_WITH_NONE), *_OF_FACES),
 }
 
 

@@ -15,26 +15,26 @@ import argparse
 import subprocess
 import tarfile
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-
-import numpy as np
 
 from engine.cards import Pack
 from models._cv import cv2
 from training.art import ART_HEIGHT, class_of, french_of
+from training.svg import drawn
 
 __all__ = ["PACKAGES", "Package", "draw_cards"]
 
 
 @dataclass(frozen=True)
 class Package:
-    """Whose the cards are and under which licence; folders of drawings, each named by rank and first letter of the
-    suit; ``ten``: what the ten is called there."""
+    """Whose the cards are and under which licence; its decks with their folders of drawings, each named by rank and
+    first letter of the suit; ``ten``: what the ten is called there."""
 
     source: str
     licence: str
-    folders: tuple[str, ...]
+    decks: Mapping[str, str]
     ten: str
 
 
@@ -42,11 +42,11 @@ PACKAGES = {
     "react-free-playing-cards@0.4.2": Package(
         "kennard",
         "CC0 1.0: SVG playing cards by Adrian Kennard",
-        tuple(f"src/images/{name}" for name in ("2color", "2color-bf", "4color", "4color-bf")),
+        {name: f"src/images/{name}" for name in ("2color", "2color-bf", "4color", "4color-bf")},
         "T",
     ),
     "cardsJS@1.1.1": Package(
-        "aguilar", "LGPL 3.0: Vectorized Playing Cards 1.3 by Chris Aguilar", ("dist/cards",), "10"
+        "aguilar", "LGPL 3.0: Vectorized Playing Cards 1.3 by Chris Aguilar", {"vectorized": "dist/cards"}, "10"
     ),
 }
 
@@ -60,8 +60,8 @@ def main() -> None:
         folder = out / "art-french" / f"npm__{package.source}"
         with tempfile.TemporaryDirectory() as place:
             root = _unpacked(name, Path(place))
-            for drawings in package.folders:
-                draw_cards(root / drawings, package.ten, folder / Path(drawings).name)
+            for deck, drawings in package.decks.items():
+                draw_cards(root / drawings, package.ten, folder / deck)
         (folder / "LICENSE").write_text(f"{package.licence}\n", encoding="utf-8")
 
 
@@ -72,9 +72,7 @@ def draw_cards(drawings: Path, ten: str, out: Path) -> None:
     for card in Pack.FRENCH.cards:
         suit, rank = french_of(class_of(card))
         file = drawings / f"{ten if rank == '10' else rank}{suit[0].upper()}.svg"
-        words = ["rsvg-convert", "--unlimited", "-h", str(ART_HEIGHT), str(file)]
-        drawn = subprocess.run(words, capture_output=True, check=False).stdout
-        picture = cv2.imdecode(np.frombuffer(drawn, np.uint8), cv2.IMREAD_UNCHANGED) if drawn else None
+        picture = drawn(file, ART_HEIGHT)
         if picture is None:
             raise ValueError(f"{file} is missing or cannot be drawn")
         cv2.imwrite(str(out / f"F-{suit}-{rank}.webp"), picture, [cv2.IMWRITE_WEBP_QUALITY, 92])

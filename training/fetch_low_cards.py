@@ -9,14 +9,12 @@ repository. Example::
 from __future__ import annotations
 
 import argparse
-import subprocess
 import tempfile
 from pathlib import Path
 
-import numpy as np
-
 from models._cv import cv2
 from training.debian import copy_licence, unpacked
+from training.svg import drawn
 
 PACKAGE = "gnome-cards-data"
 COLUMNS, ROWS = 13, 5
@@ -43,10 +41,7 @@ def main() -> None:
 
 def cut(sheet: Path, folder: Path) -> None:
     """Draw one sheet and write its twenty low cards as WebP."""
-    drawn = subprocess.run(
-        ["rsvg-convert", "--unlimited", "-h", str(HEIGHT * ROWS), str(sheet)], capture_output=True, check=False
-    ).stdout
-    picture = cv2.imdecode(np.frombuffer(drawn, np.uint8), cv2.IMREAD_UNCHANGED) if drawn else None
+    picture = drawn(sheet, HEIGHT * ROWS)
     if picture is None:
         print(f"{sheet.name} cannot be drawn")
         return

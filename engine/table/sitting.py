@@ -145,7 +145,7 @@ class Sitting:
                 return self
             return self.with_deal(deal, self.deals[deal].with_seen(old, seen))._unless_dealt_anew()
         if self._opens_next_deal(seen):
-            return self.next_deal(None, since=(self.era, seen.at))._new_card(seen)
+            return self.next_deal(None, dealt=(self.era, seen.at))._new_card(seen)
         if seen.zone is Zone.TURN_UP and self._turned_anew(seen):
             return self._thrown_in()._new_card(seen)
         return self._new_card(seen)._unless_dealt_anew()
@@ -272,12 +272,12 @@ class Sitting:
         """The same happenings, dealt by somebody else."""
         return deal.restarted(self.setup.first_state(dealer, deal.start.setup.before), deal.deck)
 
-    def next_deal(self, dealer: Seat | None, since: Moment | None = None) -> Sitting:
-        """The next deal begins; where nothing has happened in this one, it only gets another dealer. ``since``: when
-        the card for it was turned up, where it was."""
+    def next_deal(self, dealer: Seat | None, dealt: Moment | None = None) -> Sitting:
+        """The next deal begins; where nothing has happened in this one, it only gets another dealer. ``dealt``: when
+        it surely was, where that is known: now at the latest."""
         if self.deal.untouched:
             return self if dealer is None else self._dealt_by(dealer)
-        return self._closed(self.now)._followed(dealer)._with_what_came_since(since or (self.era, self.now))
+        return self._closed(self.now)._followed(dealer)._with_what_came_since(dealt or (self.era, self.now))
 
     def _followed(self, dealer: Seat | None) -> Sitting:
         """With the deal after the last, of which nothing is known yet."""
