@@ -223,7 +223,8 @@ class Tracker:
             rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
         if aside_by(rival, quad) > STILL:
             rival.rest_since = self._rested(quad)
-        rival.take(look, at, still=True)
+        # What others leave to be seen of a card is misread alike in look after look.
+        rival.take(look, at, still=True, hidden=min(self._hidden(track), HALF))
         rival.quad, track.rival = quad, rival
         rival.seen_at = rival.found_at = at
         track.found(at)

@@ -457,6 +457,19 @@ def test_a_hand_upon_a_card_makes_no_second_one_of_it():
     assert [(t.best, t.rival) for t in tracker.tracks] == [(5, None)]
 
 
+def test_a_card_that_another_half_covers_stays_itself_though_its_rest_is_read_as_another_again_and_again():
+    """The hand that laid the other had hidden it for three looks (klapperjas-3-crooked 37013)."""
+    tracker, below, above = Tracker(), card(300, 300, 0.0, 140), card(345, 300, 0.0, 140)
+    rest = mixed(face_0=0.5, unknown=0.25)
+    lifted = shown_slowly(tracker, [(below, 5)] * 12, 0.1)
+    for number in range(13, 30):
+        seen = [Found(above, 0.9)] if number < 16 else [Found(below, 0.9), Found(above, 0.9)]
+        shows = lambda quad: look(9) if quad.mean(axis=0)[0] > 320 else rest  # noqa: E731
+        lifted += tracker.update(seen, number / 5, View(shows, calm_since=lambda quad: 2.5))
+    assert not lifted
+    assert [t.best for t in tracker.tracks] == [5, 9]
+
+
 def test_of_cards_edge_on_edge_the_one_is_seen_whose_face_is_read():
     """The bottom card of the stock, laid open upon it: its outline is as near to the stock's as to its own."""
     tracker, below = Tracker(), card(300, 300, 0.0, 140)
