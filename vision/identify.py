@@ -15,6 +15,7 @@ from models._cv import cv2
 from vision.decks.matching import Matcher
 from vision.detect import CardDetector, Found
 from vision.geometry import Picture, Quad, area, covered_share, overlap
+from vision.halves import made_whole
 from vision.picture_file import read_picture
 from vision.recognize import A_CARD, CardRecognizer, Look
 from vision.sideways import right_way_round
@@ -130,13 +131,13 @@ class Identifier:
         return again if any(look.named > PLAUSIBLE for _, look in again) else seen
 
     def _seen(self, picture: Picture) -> list[tuple[Found, Look]]:
-        look = Looks(self._read, picture)
-        outlines = right_way_round(self._found(picture), (), look, partial(self.mend, picture))
-        read = [(found, look(found.quad)) for found in outlines if look(found.quad).card >= A_CARD]
-        read.sort(key=lambda pair: -_worth(*pair))
+        look, mend = Looks(self._read, picture), partial(self.mend, picture)
+        outlines = right_way_round(self._found(picture), (), look, mend)
+        read = _surest_first([found for found in outlines if look(found.quad).card >= A_CARD], look)
         largest = max((area(found.quad) for found, look in _once(read) if look.confidence > PLAUSIBLE), default=0.0)
         # What is too small goes first: the line around a card's pips must not take the place of the card and then go.
-        return _once([(found, look) for found, look in read if area(found.quad) > SMALLEST * largest])
+        once = _once([(found, look) for found, look in read if area(found.quad) > SMALLEST * largest])
+        return _once(_surest_first(made_whole([found for found, _ in once], look, mend), look))
 
     def _read(self, picture: Picture, quad: Quad) -> Look:
         return self._recognizer.read_all(picture, [quad], thorough=True)[0]
@@ -159,6 +160,11 @@ def _scales(shorter: int) -> list[float]:
     """By what factors to reduce a picture whose shorter side has so many pixels."""
     scales = [side / shorter for side in SIDES if side <= shorter] or [0.5]
     return scales if shorter >= SIDES[-1] or scales[-1] > ALIKE else [*scales, 1.0]
+
+
+def _surest_first(outlines: list[Found], look: Looks) -> list[tuple[Found, Look]]:
+    read = [(found, look(found.quad)) for found in outlines]
+    return sorted(read, key=lambda pair: -_worth(*pair))
 
 
 def _worth(found: Found, look: Look) -> float:
