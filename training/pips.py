@@ -58,7 +58,7 @@ def draw_number(suit: str, rank: str, style: Style) -> Picture:
     """One card, uint8 (HEIGHT, width, 4) BGRA, square corners. ``suit`` clubs, spades, hearts or diamonds;
     ``rank`` A or 2 to 10."""
     card = _paper(style)
-    colour = style.red if suit in {"hearts", "diamonds"} else style.black
+    colour = style.inks[suit]
     size = style.ace if rank == "A" else style.pip
     if rank == "A" and style.ornament:
         _ornament(card, size, colour, style.ornament)
@@ -72,7 +72,7 @@ def draw_court(figure: Picture, suit: str, rank: str, style: Style) -> Picture:
     """A court, uint8 (HEIGHT, width, 4) BGRA, with the figure that another maker drew: ``figure`` is a whole card
     (h, w, 4). ``rank`` J, Q or K."""
     card = _paper(style)
-    colour = style.red if suit in {"hearts", "diamonds"} else style.black
+    colour = style.inks[suit]
     drawn = _recoloured(_cut_out(figure), style)
     across = round(card.shape[1] * style.figure)
     tall = min(round(across * drawn.shape[0] / drawn.shape[1]), round(0.9 * HEIGHT))

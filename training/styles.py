@@ -19,14 +19,22 @@ _LETTERS = ({"J": "J", "Q": "Q", "K": "K"}, {"J": "B", "Q": "D", "K": "K"}, {"J"
 """What stands on courts: English, German and Russian, French, Polish."""
 
 
+FOUR_COLOURED = 0.4
+"""Share of makers that print every suit in a colour of its own: more than there are, for no art that can be had shows
+one."""
+
+Colour = tuple[int, int, int]
+"""Blue, green, red, 0 to 255 each."""
+
+
 @dataclass(frozen=True)
 class Style:
     """How one maker draws: sizes as shares of the card's height, colours BGR.
 
-    ``plump``, ``narrow``: width of pips and of indices as shares of the usual; ``frame``: inset of a line around pips
-    and figures, 0 for none; ``letters``: what is printed on courts; ``figure``: share of the card's width that a
-    court's figure takes; ``hue`` and ``faded`` (0 to 1): how its colours are turned and paled; ``ornament``: seed of
-    the ace's ornaments, 0 for none.
+    ``plump``, ``narrow``: width of pips and of indices as shares of the usual; ``inks``: the colour of each suit;
+    ``frame``: inset of a line around pips and figures, 0 for none; ``letters``: what is printed on courts;
+    ``figure``: share of the card's width that a court's figure takes; ``hue`` and ``faded`` (0 to 1): how its colours
+    are turned and paled; ``ornament``: seed of the ace's ornaments, 0 for none.
     """
 
     aspect: float
@@ -39,8 +47,7 @@ class Style:
     stroke: int
     font: int
     four_indices: bool
-    red: tuple[int, int, int]
-    black: tuple[int, int, int]
+    inks: dict[str, Colour]
     ace: float
     narrow: float
     frame: float
@@ -53,8 +60,7 @@ class Style:
 
 def random_style(rng: Random) -> Style:
     """A maker that might exist."""
-    red = (int(rng.integers(10, 70)), int(rng.integers(10, 60)), int(rng.integers(150, 235)))
-    dark = int(rng.integers(5, 60))
+    inks = _inks(rng)
     return Style(
         aspect=float(rng.uniform(0.62, 0.73)),
         pip=float(rng.choice([rng.uniform(0.055, 0.1), rng.uniform(0.09, 0.17)])),
@@ -66,8 +72,7 @@ def random_style(rng: Random) -> Style:
         stroke=int(rng.integers(2, 7)),
         font=int(rng.choice(_FONTS)),
         four_indices=bool(rng.random() < 0.35),
-        red=red,
-        black=(dark, dark, dark),
+        inks=inks,
         ace=float(rng.choice([rng.uniform(0.12, 0.2), rng.uniform(0.25, 0.45)])),
         narrow=float(rng.uniform(0.55, 1.1)),
         frame=float(rng.uniform(0.1, 0.17)) if rng.random() < 0.3 else 0.0,
@@ -77,3 +82,23 @@ def random_style(rng: Random) -> Style:
         faded=float(rng.uniform(0, 0.7)),
         ornament=int(rng.integers(1, 1 << 30)) if rng.random() < 0.3 else 0,
     )
+
+
+def _inks(rng: Random) -> dict[str, Colour]:
+    """The colours of the suits: two, or four as for poker (green clubs, blue diamonds), as in German tournaments (green
+    spades, orange diamonds) or with clubs in place of those spades."""
+    red = (int(rng.integers(10, 70)), int(rng.integers(10, 60)), int(rng.integers(150, 235)))
+    dark = int(rng.integers(5, 60))
+    black = (dark, dark, dark)
+    inks: dict[str, Colour] = {"hearts": red, "diamonds": red, "spades": black, "clubs": black}
+    if rng.random() >= FOUR_COLOURED:
+        return inks
+    green = (int(rng.integers(10, 90)), int(rng.integers(90, 160)), int(rng.integers(0, 60)))
+    blue = (int(rng.integers(130, 235)), int(rng.integers(40, 140)), int(rng.integers(0, 60)))
+    orange = (int(rng.integers(0, 60)), int(rng.integers(110, 190)), int(rng.integers(200, 250)))
+    habits: tuple[dict[str, Colour], ...] = (
+        {"clubs": green, "diamonds": blue},
+        {"spades": green, "diamonds": orange},
+        {"clubs": green, "diamonds": orange},
+    )
+    return inks | habits[int(rng.choice(len(habits), p=[0.5, 0.35, 0.15]))]
