@@ -125,7 +125,8 @@ def _photographs_row(net: str, shards: range) -> tuple[object, ...]:
 
 
 def _of_run(run: Run) -> str:
-    return run.note + (f"; {run.kept:.0%} of the weights as they were before" if run.kept else "")
+    taught = f"; taught by `{run.teaches}`" if run.teaches else ""
+    return run.note + taught + (f"; {run.kept:.0%} of the weights as they were before" if run.kept else "")
 
 
 def _data(roots: list[Path]) -> str:

@@ -2,7 +2,8 @@
 
 Example, two cores (see the model card for the numbers of the shipped weights)::
 
-    python -m training.train cards --scenes .work/scenes --steps 6000 --out .work/cards.pt
+    python -m training.train wide-cards --scenes .work/scenes --steps 6000 --out .work/wide-cards.pt
+    python -m training.train cards --scenes .work/scenes --steps 9000 --out .work/cards.pt --teacher .work/wide-cards.pt
     python -m training.train wide-faces --scenes .work/scenes --steps 9000 --out .work/wide-faces.pt
     python -m training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt --teacher .work/wide-faces.pt
     python -m training.train edges --scenes .work/scenes --steps 6000 --out .work/edges.pt
@@ -17,33 +18,45 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
 from training import samples
 from training.doubted import doubtful_batches
 from training.face_crops import CLASSES_WITH_NONE, face_samples
-from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet, WideFaceNet
+from training.narrowed import Narrowing
+from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet, WideCardNet, WideFaceNet
 from vision.detect import CardDetector
 
 __all__ = ["TASKS"]
 
 
+Lesson = Callable[[Any, Tensor, float], Tensor]
+"""The loss of what was just said of pictures, by what a teacher says of them; last: how much of the training is done, 0
+to 1."""
+
+
 @dataclass(frozen=True)
 class Task:
-    """What differs between the trainings. ``make``: cuts samples from scenes; None: crops are kept in the folder."""
+    """What differs between the trainings. ``make``: cuts samples from scenes; None: crops are kept in the folder.
+    ``lesson``: makes what a teacher has to say, where there can be one."""
 
     net: Callable[[], nn.Module]
     make: Callable[..., list[samples.Sample]] | None
     loss: Callable[..., tuple[Tensor, str]]
     batch: int
     rate: float
+    lesson: Callable[[nn.Module, nn.Module, Iterator[Tensor]], Lesson] | None = None
+    teacher: Callable[[], nn.Module] | None = None
 
     def batches(self, folder: Path, seed: int, detector: CardDetector | None = None) -> Generator[samples.Sample]:
         """Endless batches; ``detector``: whose outlines to learn from beside the true ones."""
@@ -90,11 +103,32 @@ def _taught_loss(out: tuple[Tensor, Tensor], taught: tuple[Tensor, Tensor]) -> T
     return says + 2 * sees
 
 
+def _wide_faces() -> WideFaceNet:
+    return WideFaceNet(CLASSES_WITH_NONE)
+
+
+def _face_lesson(_: nn.Module, teacher: nn.Module, __: Iterator[Tensor]) -> Lesson:
+    def lesson(out: tuple[Tensor, Tensor], pictures: Tensor, _: float) -> Tensor:
+        with torch.no_grad():
+            taught = teacher(pictures)
+        return _taught_loss(out, taught)
+
+    return lesson
+
+
+def _card_lesson(net: nn.Module, teacher: nn.Module, pictures: Iterator[Tensor]) -> Lesson:
+    """The network begins as what can be cut out of its teacher."""
+    narrowing = Narrowing(teacher, pictures)
+    narrowing.begin(net)
+    return narrowing.loss
+
+
 TASKS = {
-    "cards": Task(CardNet, samples.card_sample, _card_loss, 16, 3e-3),
+    "wide-cards": Task(WideCardNet, samples.card_sample, _card_loss, 16, 3e-3),
+    "cards": Task(CardNet, samples.card_sample, _card_loss, 16, 2.5e-3, _card_lesson, WideCardNet),
     "edges": Task(EdgeNet, samples.edge_samples, _edge_loss, 64, 2e-3),
-    "wide-faces": Task(lambda: WideFaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3),
-    "faces": Task(lambda: FaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3),
+    "wide-faces": Task(_wide_faces, face_samples, _face_loss, 64, 2e-3),
+    "faces": Task(lambda: FaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3, _face_lesson, _wide_faces),
     "doubts": Task(lambda: DoubtNet(CLASSES_WITH_NONE), None, _face_loss, 64, 1.5e-3),
 }
 
@@ -107,7 +141,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--teacher", type=Path, help="faces: weights of wide-faces to learn from beside the labels")
+    parser.add_argument("--teacher", type=Path, help="weights of wide-cards or wide-faces to learn from, too")
     parser.add_argument(
         "--detector",
         type=Path,
@@ -134,16 +168,23 @@ def _placed(net: nn.Module, device: str) -> nn.Module:
     return placed
 
 
+def _pictures(images: NDArray[np.generic], device: str) -> Tensor:
+    """Pictures (n, h, w, 3) of bytes as a network takes them."""
+    pictures = torch.from_numpy(images).to(device).permute(0, 3, 1, 2).float().div(255)
+    return pictures.contiguous(memory_format=torch.channels_last)
+
+
 def train(task: Task, wanted: argparse.Namespace) -> None:
     """The loop, the same for all: AdamW, one warm-up, cosine to nothing, averaged weights at the end."""
     feed = task.batches(wanted.scenes, wanted.seed, CardDetector(wanted.detector) if wanted.detector else None)
     net = _placed(task.net(), wanted.device).train()
+    lesson = None
+    if wanted.teacher and task.teacher and task.lesson:
+        teacher = _placed(task.teacher(), wanted.device).eval()
+        teacher.load_state_dict(torch.load(wanted.teacher))
+        lesson = task.lesson(net, teacher, (_pictures(images, wanted.device) for images, *_ in feed))
     if wanted.start:
         net.load_state_dict(torch.load(wanted.start))
-    teacher = None
-    if wanted.teacher:
-        teacher = _placed(TASKS["wide-faces"].net(), wanted.device).eval()
-        teacher.load_state_dict(torch.load(wanted.teacher))
     peak = wanted.rate or task.rate
     optimizer = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, peak, total_steps=wanted.steps, pct_start=0.05)
@@ -152,16 +193,14 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
     )
     began = time.monotonic()
     for step in range(1, wanted.steps + 1):
-        images, *truth = (torch.from_numpy(a).to(wanted.device) for a in next(feed))
-        pictures = images.permute(0, 3, 1, 2).float().div(255).contiguous(memory_format=torch.channels_last)
+        images, *truth = next(feed)
+        pictures = _pictures(images, wanted.device)
         # bfloat16 pays only where the hardware has it: an AVX2 processor is ten times slower with it.
         with torch.autocast(wanted.device, dtype=torch.bfloat16, enabled=wanted.device == "cuda"):
             out = net(pictures)
-        loss, words = task.loss(out, *truth)
-        if teacher is not None:
-            with torch.no_grad():
-                taught = teacher(pictures)
-            loss = loss + _taught_loss(out, taught)
+        loss, words = task.loss(out, *(torch.from_numpy(told).to(wanted.device) for told in truth))
+        if lesson is not None:
+            loss = loss + lesson(out, pictures, step / wanted.steps)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)

@@ -26,7 +26,11 @@ needs_torch = pytest.mark.skipif(
 
 def run(module, *words):
     """A step of training; export itself fails where ONNX differs from torch."""
-    words = [PYTHON, "-m", f"training.{module}", *words]
+    with_torch(f"training.{module}", *words)
+
+
+def with_torch(module, *words):
+    words = [PYTHON, "-m", module, *words]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"})
     assert done.returncode == 0, done.stderr[-2000:]
 
