@@ -146,3 +146,20 @@ def test_a_card_turned_up_for_the_next_deal_that_is_told_of_after_the_first_tric
     assert [update.number for update in updates if isinstance(update, NewDeal)] == [2]
     assert plays_of(session.sitting.deals[0].state) == plays_of(first.truth)
     assert plays_of(session.view.state) == plays_of(second.truth)
+
+
+@pytest.mark.parametrize("name", ["altesland-3-money", "klaberjass-2", "tartli"])
+def test_a_turned_up_card_that_is_told_of_only_when_its_deal_is_over_is_of_that_deal(name):
+    """It lay at the picture's border and was taken for a held one (altesland-3-money-fast 41001)."""
+    first = deal(name, 5)
+    end = first.script[-1][0]
+    second = deal(name, 7, dealer=first.truth.next_dealer, start=end + BETWEEN)
+    up = next(each for each in first.script if isinstance(each[1], CardSeen) and each[1].zone is Zone.TURN_UP)
+    goes = [each for each in first.script if getattr(each[1], "sighting", None) == up[1].sighting and each is not up]
+    session = session_for(first)
+    feed(session, [each for each in first.script if each is not up and each not in goes])
+    assert session.sitting.deal.closed_at is not None
+    told = feed(session, [(end + 1.0, up[1]), (end + 2.0, CardLifted(up[1].sighting, end + 2.0)), *second.script])
+    assert [update.number for update in told if isinstance(update, NewDeal)] == [2]
+    assert plays_of(session.sitting.deals[0].state) == plays_of(first.truth)
+    assert plays_of(session.view.state) == plays_of(second.truth)
