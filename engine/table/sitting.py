@@ -161,8 +161,8 @@ class Sitting:
         return self.with_deal(len(self.deals) - 1, best) if plainly else self
 
     def _opens_next_deal(self, seen: CardSeen) -> bool:
-        """Whether a card was turned up for the next deal: this one is over, and nobody is still counting it. One that has
-        lain there since before it was over, and was taken for a held one till now, is of this deal."""
+        """Whether a card was turned up for the next deal: this one is over, and nobody is still counting it. One that
+        has lain there since before it was over, and was taken for a held one till now, is of this deal."""
         closed = self.deal.closed_at
         if closed is None or not self.deal.start.rules.script.turned:
             return False
