@@ -193,7 +193,7 @@ class Placements:
         covers = tuple(t.number for t in tracks if _covers(track, t, above))
         seats = self._layout.seat_evidence(track.quad, self._hand(track))
         told = self.reported(track.number)
-        zone = Zone.ASIDE if told and self._hands.found_out(track, tracks) else self._role(track, seats, covers)
+        zone = Zone.ASIDE if told and self._hands.found_out(track, tracks) else self._role(track, tracks, seats, covers)
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
@@ -217,8 +217,10 @@ class Placements:
         in_trick = was.lying.zone is Zone.TRICK
         return in_trick and (self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying))
 
-    def _role(self, track: Track, seats: Seats, covers: tuple[int, ...]) -> Zone:
-        others = {number: said.lying for number, said in self._said.items() if number != track.number}
+    def _role(self, track: Track, tracks: list[Track], seats: Seats, covers: tuple[int, ...]) -> Zone:
+        """The role of a card's place, by what lies there still: what is taken away at this moment tells nothing."""
+        there = [other for other in tracks if other is not track and self.reported(other.number)]
+        others = {other.number: self._said[other.number].lying for other in there}
         was = self._said.get(track.number)
         return self._zones.role(_lying(track, was.lying.zone if was else Zone.TRICK, seats), others, covers)
 

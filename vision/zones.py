@@ -267,7 +267,8 @@ class Zones:
             return Zone.TRICK
         if any(other.zone in _ASIDE for other in together):
             return Zone.SHOWN
-        return Zone.EXPOSED if card.zone is Zone.EXPOSED else Zone.TURN_UP  # the card across it was exchanged
+        # The card across it was exchanged, or it is the last one of a meld to be taken up.
+        return card.zone if card.zone in (Zone.EXPOSED, Zone.SHOWN) else Zone.TURN_UP
 
     def _beside_stock(self, card: Lying, others: Iterable[Lying]) -> bool:
         """Whether it lies at a stock under which a card was turned up: then it is not the turned-up card. Where the

@@ -240,6 +240,16 @@ def test_a_stack_that_lies_open_is_exposed_below_the_card_that_lies_across_it():
     assert table.zone(stack) is Zone.EXPOSED
 
 
+def test_a_card_across_a_stack_that_lies_open_stays_turned_up_when_the_stack_is_taken_from_under_it():
+    """The rest is dealt of it (klapperjas-3-crooked 41013)."""
+    table = Table()
+    stack = table.lay(18, 1000, 200)
+    across = table.lay(8, 1000, 200, math.pi / 2)
+    table.take(stack)
+    table.wait(0.2)
+    assert table.zone(across) is Zone.TURN_UP
+
+
 def test_a_stack_laid_where_the_first_trick_could_be_is_none_once_a_card_lies_across_it():
     table = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT))
     stack = table.lay(20, 640, 150)
@@ -325,6 +335,7 @@ def test_a_meld_laid_down_nearer_than_tricks_may_yet_be_is_shown_until_its_last_
     beside = [table.lay(face, 600 + 40 * i, 560, seat=Seat.BOTTOM) for i, face in ((1, 13), (2, UNKNOWN))]
     assert [table.zone(number) for number in (lone, *beside)] == [Zone.SHOWN] * 3
     table.take(*beside)
+    table.wait(0.2)
     assert table.zone(lone) is Zone.SHOWN
 
 
