@@ -90,6 +90,7 @@ RECIPES = {
             *(Scenes(600, 696), Scenes(800, 900), Scenes(2000, 2024)),
             Scenes(2100, 2150, foreign=0.08, hard=True, redrawn=0.3),
             *(Scenes(2200, 2290, foreign=0.08, hard=True, redrawn=0.3), Scenes(2300, 2334, foreign=0.08, redrawn=0.3)),
+            Scenes(2400, 2430, redrawn=0.9),
         ),
         runs=(
             Run("wide-cards", 9000, 11, batch=16, note="shards 400 and up; 54 min"),
@@ -150,6 +151,15 @@ RECIPES = {
                 goes_on=True,
                 doubts=range(2200, 5000),
                 note="the same, and 2300 up twice; 21 min",
+            ),
+            Run(
+                "doubts",
+                6000,
+                7,
+                0.0012,
+                goes_on=True,
+                doubts=range(2200, 5000),
+                note="the same, and 2400 up twice; 24 min",
             ),
         ),
         heldout=Scenes(900, 905),

@@ -115,8 +115,8 @@ class Track:
 
     @property
     def read(self) -> bool:
-        """Whether it has been looked at often enough for now."""
-        return self.read_well or self.looks >= ENOUGH_LOOKS
+        """Whether it has been looked at often enough for now; not where the last look showed something else."""
+        return (self.read_well and self.shown_at >= self.looked_at) or self.looks >= ENOUGH_LOOKS
 
     @property
     def rather_a_card(self) -> bool:

@@ -457,6 +457,18 @@ def test_a_hand_upon_a_card_makes_no_second_one_of_it():
     assert [(t.best, t.rival) for t in tracker.tracks] == [(5, None)]
 
 
+def test_a_card_that_was_well_read_under_a_hand_is_looked_at_again_when_the_next_look_shows_another():
+    """The hand lay on what tells a nine from a ten (darda-poor-camera 40008)."""
+    tracker, place = Tracker(), card(300, 300, 0.0, 140)
+    shown_slowly(tracker, [(place, look(5, 0.9999)), (place, look(5, 0.92)), (place, look(9, 0.92))], 0.1)
+    (track,) = tracker.tracks
+    assert track.read_well
+    assert not track.settled
+    for number in range(4, 7):
+        tracker.update([Found(place, 0.9)], number / 5, View(lambda quad: look(9, 0.92)))
+    assert (track.best, track.rival) == (9, None)
+
+
 def test_a_card_that_another_half_covers_stays_itself_though_its_rest_is_read_as_another_again_and_again():
     """The hand that laid the other had hidden it for three looks (klapperjas-3-crooked 37013)."""
     tracker, below, above = Tracker(), card(300, 300, 0.0, 140), card(345, 300, 0.0, 140)
