@@ -82,6 +82,8 @@ class Placements:
         self._going: list[tuple[float, Lying]] = []
         self._said: dict[int, _Said] = {}
         self._hands = Hands(layout)
+        self._leaving: list[Track] = []
+        """What is taken away at this moment: how it lay tells of the places of what it lay on, or under."""
         self._untold: dict[int, float] = {}
         """When cards were looked at last that were not told, since they are, or may be, held in a hand, or none."""
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
@@ -119,6 +121,7 @@ class Placements:
         ``above``: probability that the first of two outlines lies on the second, by what is seen of them.
         """
         said: list[Observation] = []
+        self._leaving = lifted
         for track in _as_laid(tracks, above):
             seen = self._report(track, tracks, at, above)
             if seen is not None:
@@ -191,9 +194,10 @@ class Placements:
     def _seen(self, track: Track, tracks: list[Track], above: Above) -> CardSeen:
         """What is to be said of a card as it lies."""
         covers = tuple(t.number for t in tracks if _covers(track, t, above))
+        on = covers + tuple(t.number for t in self._leaving if _covers(track, t, above))
         seats = self._layout.seat_evidence(track.quad, self._hand(track))
         told = self.reported(track.number)
-        zone = Zone.ASIDE if told and self._hands.found_out(track, tracks) else self._role(track, tracks, seats, covers)
+        zone = Zone.ASIDE if told and self._hands.found_out(track, tracks) else self._role(track, seats, on)
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
@@ -217,12 +221,10 @@ class Placements:
         in_trick = was.lying.zone is Zone.TRICK
         return in_trick and (self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying))
 
-    def _role(self, track: Track, tracks: list[Track], seats: Seats, covers: tuple[int, ...]) -> Zone:
-        """The role of a card's place, by what lies there still: what is taken away at this moment tells nothing."""
-        there = [other for other in tracks if other is not track and self.reported(other.number)]
-        others = {other.number: self._said[other.number].lying for other in there}
+    def _role(self, track: Track, seats: Seats, on: tuple[int, ...]) -> Zone:
+        others = {number: said.lying for number, said in self._said.items() if number != track.number}
         was = self._said.get(track.number)
-        return self._zones.role(_lying(track, was.lying.zone if was else Zone.TRICK, seats), others, covers)
+        return self._zones.role(_lying(track, was.lying.zone if was else Zone.TRICK, seats), others, on)
 
     @staticmethod
     def _same(was: _Said, track: Track) -> bool:
