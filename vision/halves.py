@@ -60,5 +60,5 @@ def _together(one: Quad, other: Quad) -> Quad | None:
 
 def _one_card(whole: Look, *halves: Look) -> bool:
     """Whether a card of the pack is surely read in the whole, and no other one is in a half."""
-    others = (half for half in halves if surely_read(half) and half.best != whole.best)
-    return whole.best < BACK and surely_read(whole) and not any(others)
+    another = any(surely_read(half) and half.best != whole.best for half in halves)
+    return whole.best < BACK and surely_read(whole) and not another
