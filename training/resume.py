@@ -19,7 +19,7 @@ from torch import Tensor, nn
 
 from training.export import NETS
 from training.nets import through
-from training.train import TASKS
+from training.train import TASKS, pictures_of
 
 __all__ = ["resumed"]
 
@@ -140,9 +140,8 @@ def main() -> None:
     wanted.out.mkdir(parents=True, exist_ok=True)
     for name, (make, *_) in NETS.items():
         feed = TASKS[SEES.get(name, name)].batches(wanted.scenes, seed=1)
-        batches = [torch.from_numpy(next(feed)[0]) for _ in range(BATCHES)]
+        pictures = [pictures_of(next(feed)[0]) for _ in range(BATCHES)]
         feed.close()
-        pictures = [batch.permute(0, 3, 1, 2).float().div(255) for batch in batches]
         net = resumed(make(), wanted.models / f"{name}.onnx", pictures)
         torch.save(net.state_dict(), wanted.out / f"{name}.pt")
         print(f"{name}.pt: as {name}.onnx says it", flush=True)

@@ -37,7 +37,7 @@ from training.narrowed import Narrowing
 from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet, WideCardNet, WideFaceNet
 from vision.detect import CardDetector
 
-__all__ = ["TASKS"]
+__all__ = ["TASKS", "pictures_of"]
 
 
 Lesson = Callable[[Any, Tensor, float], Tensor]
@@ -168,8 +168,8 @@ def _placed(net: nn.Module, device: str) -> nn.Module:
     return placed
 
 
-def _pictures(images: NDArray[np.generic], device: str) -> Tensor:
-    """Pictures (n, h, w, 3) of bytes as a network takes them."""
+def pictures_of(images: NDArray[np.generic], device: str = "cpu") -> Tensor:
+    """Pictures (n, h, w, 3) of bytes as a network takes them: (n, 3, h, w) in 0..1."""
     pictures = torch.from_numpy(images).to(device).permute(0, 3, 1, 2).float().div(255)
     return pictures.contiguous(memory_format=torch.channels_last)
 
@@ -182,7 +182,7 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
     if wanted.teacher and task.teacher and task.lesson:
         teacher = _placed(task.teacher(), wanted.device).eval()
         teacher.load_state_dict(torch.load(wanted.teacher))
-        lesson = task.lesson(net, teacher, (_pictures(images, wanted.device) for images, *_ in feed))
+        lesson = task.lesson(net, teacher, (pictures_of(images, wanted.device) for images, *_ in feed))
     if wanted.start:
         net.load_state_dict(torch.load(wanted.start))
     peak = wanted.rate or task.rate
@@ -194,7 +194,7 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
     began = time.monotonic()
     for step in range(1, wanted.steps + 1):
         images, *truth = next(feed)
-        pictures = _pictures(images, wanted.device)
+        pictures = pictures_of(images, wanted.device)
         # bfloat16 pays only where the hardware has it: an AVX2 processor is ten times slower with it.
         with torch.autocast(wanted.device, dtype=torch.bfloat16, enabled=wanted.device == "cuda"):
             out = net(pictures)

@@ -8,7 +8,7 @@ both ways up. No pack has a card twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 
@@ -48,14 +48,16 @@ def made_whole(found: Sequence[Found], read: Callable[[Quad], Look], mend: Calla
 
 def _together(one: Quad, other: Quad) -> Quad | None:
     """The outline of two that lie edge on edge, upright; None where they do not, or it does not look like a card's."""
-    for turns in product(range(4), repeat=2):
-        mine, theirs = (np.roll(quad, turn, axis=0) for quad, turn in zip((one, other), turns, strict=True))
-        apart = np.linalg.norm(theirs[[1, 0]] - mine[:2], axis=1).max()  # both are clockwise
-        if apart < NEAR * np.linalg.norm(mine[1] - mine[0]):
-            whole = np.concatenate([mine[2:], theirs[2:]])
-            slender = midline(whole) / midline(quarter_turned(whole))
-            return whole if SLENDER[0] < slender < SLENDER[1] else None
-    return None
+    apart = np.linalg.norm(one[:, None] - other, axis=2)
+    # Both are clockwise: the edge from a corner of one to its next runs against that of the other.
+    edges = np.maximum(np.roll(apart, -1, axis=1), np.roll(apart, -1, axis=0))
+    near = edges < NEAR * np.linalg.norm(np.roll(one, -1, axis=0) - one, axis=1)[:, None]
+    if not near.any():
+        return None
+    mine, theirs = np.argwhere(near)[0]
+    whole = np.concatenate([np.roll(one, -mine, axis=0)[2:], np.roll(other, -theirs, axis=0)[2:]])
+    slender = midline(whole) / midline(quarter_turned(whole))
+    return whole if SLENDER[0] < slender < SLENDER[1] else None
 
 
 def _one_card(whole: Look, *halves: Look) -> bool:

@@ -216,15 +216,15 @@ class Tracker:
         A card that had been out of sight is gone then, and so is one that can be ``exchanged`` where it lies; another
         one that was seen all the time is covered.
         """
-        rival = track.rival
+        rival, hidden = track.rival, self._hidden(track)
         unread = look.confidence < LIKELY and look.best != UNKNOWN
-        unsure = unread and self._hidden(track) < OPEN and nothing_alike(track, look, aside_by(track, quad))
+        unsure = unread and hidden < OPEN and nothing_alike(track, look, aside_by(track, quad))
         if rival is None or not (rival.best == look.best or unsure):
             rival = Track(0, quad, at, at, self._rested(quad), missed=track.missed)
         if aside_by(rival, quad) > STILL:
             rival.rest_since = self._rested(quad)
         # What others leave to be seen of a card is misread alike in look after look.
-        rival.take(look, at, still=True, hidden=min(self._hidden(track), HALF))
+        rival.take(look, at, still=True, hidden=min(hidden, HALF))
         rival.quad, track.rival = quad, rival
         rival.seen_at = rival.found_at = at
         track.found(at)

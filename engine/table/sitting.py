@@ -166,10 +166,9 @@ class Sitting:
         closed = self.deal.closed_at
         if closed is None or not self.deal.start.rules.script.turned:
             return False
-        if (self.era, seen.at) < (self.closed_in, closed):
-            return False
-        lie = piles_lie(self.deal, self.era, (self.closed_in, closed))
-        return seen.zone is Zone.TURN_UP and _is_face(seen) and not lie
+        over = (self.closed_in, closed)
+        new = seen.zone is Zone.TURN_UP and _is_face(seen) and (self.era, seen.at) >= over
+        return new and not piles_lie(self.deal, self.era, over)
 
     def _unless_dealt_anew(self) -> Sitting:
         """This, or the next deal where the cards show that this one was thrown in in the middle."""
