@@ -10,7 +10,7 @@ from vision.recognize import Look
 from vision.track import LIKELY, SURE, Track
 
 __all__ = [
-    "ASIDE", "JUMPED", "LAIN", "aside_by", "contradicts", "in_doubt", "laid_upon", "nothing_alike", "shown_again",
+    "ASIDE", "JUMPED", "LAIN", "NUDGED", "aside_by", "contradicts", "in_doubt", "laid_upon", "nothing_alike", "shown_again",
     "unlike",
 ]  # fmt: skip
 
@@ -20,6 +20,9 @@ JUMPED = 0.2
 ASIDE, LAIN = 0.12, 0.1
 """A card that is laid upon another comes to lie by more than this share of its height aside; the one below had been
 read when it had lain still for so many seconds."""
+
+NUDGED = 0.06
+"""Less far aside an outline is by its own noise."""
 
 ODD = 0.03
 """So little probability that two looks are at one face, where none of them is sure, speaks for two cards."""

@@ -450,6 +450,21 @@ def test_a_card_laid_upon_another_is_a_second_one_though_it_can_hardly_be_read_u
     assert [t.best for t in tracker.tracks] == [5, 9]
 
 
+def test_a_card_laid_little_aside_upon_a_well_read_one_is_a_second_one_though_no_look_at_it_is_sure():
+    """A queen that was read as a knave nearly as well (altesland-2-fast 42018)."""
+    tracker, below = Tracker(), card(300, 300, 0.0, 140)
+    upon, queen = below + np.float32([-12, 3]), mixed(face_9=0.5, face_10=0.4)
+    assert not shown_slowly(tracker, [*[(below, 5)] * 12, *[(upon, queen)] * 4], 2.45)
+    assert [t.best for t in tracker.tracks] == [5, 9]
+
+
+def test_a_card_pushed_a_little_by_a_hand_that_stays_upon_it_for_two_looks_is_still_the_same():
+    tracker, before = Tracker(), card(300, 300, 0.0, 140)
+    pushed, hand = before + np.float32([-12, 3]), mixed(face_9=0.4, face_20=0.3)
+    assert not shown_slowly(tracker, [*[(before, 5)] * 12, *[(pushed, hand)] * 2, *[(pushed, 5)] * 3], 2.45)
+    assert [(t.best, t.rival) for t in tracker.tracks] == [(5, None)]
+
+
 def test_a_hand_upon_a_card_makes_no_second_one_of_it():
     tracker, below = Tracker(), card(300, 300, 0.0, 140)
     hand = mixed(face_9=0.2, face_20=0.2, unknown=0.5)
