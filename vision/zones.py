@@ -168,12 +168,17 @@ class Zones:
             return self._of_stack(card, others, on) or self._of_middle(card, others.values())
         if self._stock_exposed(card, others.values()):
             return Zone.EXPOSED
-        if self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others.values()):
+        if self._at_pile(card, list(others.values())):
             return Zone.WON
         new = card.zone is not Zone.ASIDE and self._beside_stranger(card, others.values())
         if self._at(card.quad, self._strange) and not new:
             return Zone.ASIDE
         return self._aside(card, others, on)
+
+    def _at_pile(self, card: Lying, others: Collection[Lying]) -> bool:
+        """Whether it lies with cards that were won, and not with some that somebody laid down beside them to show."""
+        won = self._at(card.quad, self._piles) and any(o.best == BACK and self._beside(card, o) for o in others)
+        return won and not any(self._of_meld(card, other) for other in others)
 
     def _of_stack(self, card: Lying, others: Mapping[int, Lying], on: Collection[int]) -> Zone | None:
         """The stack that lies face up with the turned-up card across it, in one spot: that may be where the next trick

@@ -335,6 +335,20 @@ def test_a_card_of_a_meld_that_cannot_be_read_is_shown_with_the_others():
     assert table.zone(table.lay(UNKNOWN, 200, 600, seat=Seat.BOTTOM)) is Zone.ASIDE  # a telephone
 
 
+def test_a_card_of_a_meld_that_comes_to_lie_at_won_cards_is_shown_with_the_others():
+    """The last of three, half upon the pile (altesland-3-tournament-careless 42020)."""
+    table = Table()
+    table.trick(range(4), Seat.BOTTOM)
+    x, y = PILE[Seat.BOTTOM]
+    assert table.zone(table.lay(BACK, x, y)) is Zone.WON
+    table.at += 20
+    beside = [table.hold(face, x - 230 + 60 * i, y, 0.0, seat=Seat.BOTTOM) for i, face in enumerate((12, 13, 14))]
+    table.at += 1
+    table._look_twice({})
+    table._look_twice({})
+    assert [table.zone(number) for number in beside] == [Zone.SHOWN] * 3
+
+
 def test_a_meld_laid_down_nearer_than_tricks_may_yet_be_is_shown_until_its_last_card_is_taken_up():
     """After one trick it is not known yet how far out the next will lie."""
     table = Table()
