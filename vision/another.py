@@ -10,8 +10,8 @@ from vision.recognize import Look
 from vision.track import LIKELY, SURE, Track
 
 __all__ = [
-    "ASIDE", "JUMPED", "LAIN", "NUDGED", "aside_by", "contradicts", "in_doubt", "laid_upon", "nothing_alike", "shown_again",
-    "unlike",
+    "ASIDE", "JUMPED", "LAIN", "aside_by", "contradicts", "in_doubt", "laid_upon", "nothing_alike", "shown_again",
+    "slid_upon", "unlike",
 ]  # fmt: skip
 
 JUMPED = 0.2
@@ -79,6 +79,11 @@ def unlike(track: Track, look: Look, aside: float) -> bool:
     """Whether what lies far aside of a card that was read surely, or often, is rather another, whatever it is."""
     known = track.looks > 2 or (track.looks == 2 and track.sure)
     return known and aside > JUMPED and nothing_alike(track, look, aside)
+
+
+def slid_upon(track: Track, look: Look, aside: float) -> bool:
+    """Whether what lies only a little aside of a card that was well read shows nothing of it."""
+    return track.read_well and aside > NUDGED and nothing_alike(track, look)
 
 
 def nothing_alike(track: Track, look: Look, aside: float = 0.0) -> bool:

@@ -187,9 +187,12 @@ class Placements:
         return (odd and any(not misfit(quad) for quad in beside)) or self._hands.hold(track, tracks, at)
 
     def _open_to_more(self, was: _Said, track: Track) -> bool:
-        """Whether the role of a card's place is looked at again though it lies as it did. When cards elsewhere are as
-        large as one that seemed too large for a card, the camera came nearer."""
-        return was.lying.zone in OPEN_TO_MORE or (was.outsized and not self._layout.card_area.outsized(track.quad))
+        """Whether the role of a card's place is looked at again though it lies as it did. What lies open at won cards
+        may be laid down to be shown, with what is told of after it. When cards elsewhere are as large as one that
+        seemed too large for a card, the camera came nearer."""
+        if was.lying.zone in OPEN_TO_MORE or (was.lying.zone is Zone.WON and was.lying.open):
+            return True
+        return was.outsized and not self._layout.card_area.outsized(track.quad)
 
     def _seen(self, track: Track, tracks: list[Track], above: Above) -> CardSeen:
         """What is to be said of a card as it lies."""

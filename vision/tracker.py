@@ -8,7 +8,18 @@ from math import dist
 import numpy as np
 
 from engine.observation import BACK, UNKNOWN
-from vision.another import ASIDE, JUMPED, LAIN, NUDGED, aside_by, contradicts, in_doubt, laid_upon, nothing_alike, unlike
+from vision.another import (
+    ASIDE,
+    JUMPED,
+    LAIN,
+    aside_by,
+    contradicts,
+    in_doubt,
+    laid_upon,
+    nothing_alike,
+    slid_upon,
+    unlike,
+)  # fmt: skip
 from vision.detect import Found
 from vision.geometry import Quad, centre_of, covered_share, midline, most_alike, overlap
 from vision.parts import without_parts
@@ -185,7 +196,7 @@ class Tracker:
         surely = look.confidence > SURE
         upon = aside > ASIDE and (hidden < OPEN or surely)  # a card half covered that was pushed is read badly
         upon |= touched and not covered and (hidden < OPEN or exchanged) and (surely or look.best == UNKNOWN)
-        upon |= touched and aside > NUDGED and hidden < OPEN and track.read_well and nothing_alike(track, look)
+        upon |= touched and hidden < OPEN and slid_upon(track, look, aside)
         if in_doubt(track, look, upon=upon) or unlike(track, look, aside):
             self._weigh_rival(track, quad, look, at, exchanged=exchanged)
             return True
