@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models._cv import cv2
 from training.art import CLASSES
@@ -10,9 +11,10 @@ from training.covers import under
 from training.samples import Random, Sample, coloured, half_turned, inside, shaken
 from training.scene import Scene
 from vision.detect import CardDetector
-from vision.geometry import Picture, Quad, midline, overlap, rectify, widened
+from vision.geometry import Picture, Quad, from_square, midline, overlap, projected, rectify, widened
+from vision.recognize import HEIGHT, WIDTH
 
-__all__ = ["CLASSES_WITH_NONE", "NONE", "face_samples"]
+__all__ = ["CLASSES_WITH_NONE", "NONE", "ROOM", "face_samples", "roomy_faces"]
 
 NONE = CLASSES
 CLASSES_WITH_NONE = CLASSES + 1
@@ -48,8 +50,14 @@ STRANGE = 0.6
 HIGH = (40, 100)
 """Pixels that a card is high for the detector whose outlines are learned from."""
 
+ROOM = (16, 26)
+"""Pixels left and right, above and below, that roomy crops show more: whoever learns from them may move them."""
+
 Labelled = tuple[Quad, int, float]
 """An outline, the class of its card, and which share (0 to 1) of that is seen."""
+
+Roomy = tuple[Picture, NDArray[np.int64]]
+"""A crop with room around it, and the class of its card."""
 
 
 def face_samples(rng: Random, scene: Scene, detector: CardDetector | None = None) -> list[Sample]:
@@ -58,6 +66,13 @@ def face_samples(rng: Random, scene: Scene, detector: CardDetector | None = None
     Outlines are the truth shaken, and those that a ``detector`` finds in the scene, where there is one, since it errs
     in ways of its own.
     """
+    wide, high = ROOM
+    inner = np.s_[high : high + HEIGHT, wide : wide + WIDTH]
+    return [(coloured(rng, crop[inner]), label) for crop, label in roomy_faces(rng, scene, detector)]
+
+
+def roomy_faces(rng: Random, scene: Scene, detector: CardDetector | None = None) -> list[Roomy]:
+    """The same with some `ROOM` around each crop, in the scene's own light."""
     cards = [
         (_rough(rng, quad), int(label), float(share))
         for quad, label, share in zip(scene.quads, scene.labels, scene.visible, strict=True)
@@ -65,11 +80,21 @@ def face_samples(rng: Random, scene: Scene, detector: CardDetector | None = None
     ]
     if detector is not None:
         cards += _detected(rng, scene, detector)
-    covers = [rectify(scene.picture, quad, 80, 128) for quad in scene.quads if inside(quad, scene)]
+    covers = [rectify(scene.picture, quad, WIDTH, HEIGHT) for quad in scene.quads if inside(quad, scene)]
     made = [(_crop(rng, scene.picture, card, covers), card[1]) for card in cards]
     if scene.complete:
-        made += [(rectify(scene.picture, quad, 80, 128), NONE) for quad in _strange(rng, scene)]
-    return [(coloured(rng, crop), np.array(label, np.int64)) for crop, label in made]
+        made += [(_roomy(scene.picture, quad), NONE) for quad in _strange(rng, scene)]
+    return [(crop, np.array(label, np.int64)) for crop, label in made]
+
+
+def _roomy(picture: Picture, quad: Quad) -> Picture:
+    """An outline's crop with room around it, in which the outline has the size that FaceNet sees it in."""
+    x, y = 1 + 2 * ROOM[0] / WIDTH, 1 + 2 * ROOM[1] / HEIGHT
+    around = np.array([[[-x, -y], [x, -y], [x, y], [-x, y]]])
+    return rectify(picture, np.asarray(projected(from_square(quad[None]), around)[0], np.float32), *_SIZE)
+
+
+_SIZE = (WIDTH + 2 * ROOM[0], HEIGHT + 2 * ROOM[1])
 
 
 def _rough(rng: Random, quad: Quad) -> Quad:
@@ -98,9 +123,11 @@ def _detected(rng: Random, scene: Scene, detector: CardDetector) -> list[Labelle
 def _crop(rng: Random, picture: Picture, card: Labelled, covers: list[Picture]) -> Picture:
     """An outline's crop, now and then half under another card of the scene."""
     quad, _, share = card
-    crop = rectify(picture, quad, 80, 128)
+    crop = _roomy(picture, quad)
     if covers and share > OPEN and rng.random() < COVERED:
-        crop = under(rng, crop, covers[int(rng.integers(len(covers)))])
+        wide, high = ROOM
+        inner = np.s_[high : high + HEIGHT, wide : wide + WIDTH]
+        crop[inner] = under(rng, crop[inner], covers[int(rng.integers(len(covers)))])
     return crop
 
 

@@ -1,8 +1,8 @@
 """Every photograph measured by a face network that did not learn from its source.
 
 What ships has learned from all labelled photographs in the last run of `faces`. For its figures that run is made once
-more for each fold, from the same weights and alike but for the photographs of the fold's sources. Example, three
-quarters of an hour on two cores::
+more for each fold, from the same weights and alike but for the photographs of the fold's sources. Example, a
+quarter of an hour on two cores::
 
     python -m training.folds --data DIR --work .work/training
     python -m training.sureness --data DIR --folds .work/training/folds --out .work/card/sureness.json
@@ -19,7 +19,7 @@ import shutil
 from pathlib import Path
 
 from training.recipe import RECIPES, Run
-from training.run import learned_photographs, step, words_of
+from training.run import learn, learned_photographs, step, words_of
 
 __all__ = ["FOLDS", "fold_of"]
 
@@ -63,8 +63,8 @@ def _fold(run: Run, name: str, wanted: argparse.Namespace) -> None:
         if int(shard.stem) not in run.photographs:
             (scenes / shard.name).hardlink_to(shard)
     learned_photographs(run.photographs, str(wanted.data), young, scenes, FOLDS[name])
-    words = ["--scenes", str(scenes), "--start", str(wanted.work / "faces-before.pt"), "--detector", str(young)]
-    step("train", run.net, *words, *words_of(run), "--out", str(folder / "faces.pt"), "--device", wanted.device)
+    words = ["--start", str(wanted.work / "faces-before.pt"), *words_of(run), "--device", wanted.device]
+    learn(run, wanted.work, scenes, [], *words, "--out", str(folder / "faces.pt"))
     step("export", "--weights", str(folder), "--out", str(folder))
     for net in ("cards", "edges"):
         shutil.copy(young / f"{net}.onnx", folder)

@@ -72,9 +72,11 @@ def _jpeg(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], np.uint8)
 
 
-def read_shard(file: Path) -> list[Scene]:
-    """The scenes of one shard, pictures decoded."""
+def read_shard(file: Path, by_lot: np.random.Generator | None = None, most: int = SCENES_PER_SHARD) -> list[Scene]:
+    """The scenes of one shard, pictures decoded; with ``by_lot`` so many of them, in random order."""
     rows: list[tuple[Any, ...]] = pickle.loads(file.read_bytes())
+    if by_lot is not None:
+        rows = [rows[i] for i in by_lot.permutation(len(rows))[:most]]
     return [Scene(np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8), *rest) for jpeg, *rest in rows]
 
 

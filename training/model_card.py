@@ -126,6 +126,7 @@ def _photographs_row(net: str, shards: range) -> tuple[object, ...]:
 
 def _of_run(run: Run) -> str:
     taught = f"; taught by `{run.teaches}`" if run.teaches else ""
+    taught += "; scenes composed meanwhile (`training.supply`)" if run.at_once else ""
     return run.note + taught + (f"; {run.kept:.0%} of the weights as they were before" if run.kept else "")
 
 

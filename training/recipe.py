@@ -13,7 +13,7 @@ from training.dealing import REDRAWN
 __all__ = ["HARD", "RECIPES", "Films", "Recipe", "Run", "Scenes"]
 
 HARD = Path(__file__).with_name("hard.json")
-"""How hard each printing was (`training.hardness`) for the network that the last run but one of `faces` began with."""
+"""How hard each printing was (`training.hardness`) for the network that the run of `faces` with seed 93 began with."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,9 @@ class Run:
     before it, and which network trained before it ``teaches`` it. ``outlined``: it learns from the outlines that the
     networks trained before it find, too. ``widens``: the network that it begins as (`training.widened`); ``doubts``:
     it learns from crops of these shards of which the face network is in doubt (`training.doubted`). ``kept``: share of
-    the weights it goes on from in what comes of it. ``batch`` and ``note`` are for the model card."""
+    the weights it goes on from in what comes of it. ``at_once``: it learns from what is cut meanwhile
+    (`training.at_once`), names from stored scenes, the rest from new ones that are then forgotten. ``batch`` and
+    ``note`` are for the model card."""
 
     net: str
     steps: int
@@ -65,6 +67,7 @@ class Run:
     doubts: range | None = None
     kept: float = 0.0
     photographs: range | None = None
+    at_once: bool = False
     batch: int = 64
     note: str = ""
 
@@ -106,7 +109,9 @@ RECIPES = {
             Run("cards", 15000, 97, batch=16, teaches="wide-cards", note="2200 up; 55 min on two cores"),
             Run("cards", 10000, 98, 0.002, goes_on=True, batch=16, note="the same; 30 min on two cores"),
             Run("cards", 14000, 1297, 0.0018, goes_on=True, batch=16, note="the same; 38 min on two cores"),
+            Run("cards", 16100, 1, goes_on=True, at_once=True, batch=64, note="9 min on a GPU and 16 cores"),
             Run("edges", 6000, 72, 0.0015, goes_on=True, outlined=True, note="shards 400 and up; 55 min"),
+            Run("edges", 23500, 1, goes_on=True, at_once=True, batch=512, note="5 min on a GPU and 16 cores"),
             Run("faces", 2800, 73, 0.002, goes_on=True, note="300 to 463, and 500 up twice; 60 min"),
             Run("faces", 3000, 74, 0.0015, goes_on=True, outlined=True, note="the same; 30 min"),
             Run("faces", 4000, 75, 0.0015, goes_on=True, outlined=True, note="the same; 45 min beside other work"),
@@ -124,16 +129,18 @@ RECIPES = {
                 kept=0.25,
                 note="2000 to 2023, 2100 up, few films; 28 min",
             ),
+            Run("faces", 9000, 3, goes_on=True, at_once=True, batch=96, note="2200 up; 42 min beside other work"),
             Run(
                 "faces",
-                2000,
-                94,
-                0.0003,
+                700,
+                5,
+                0.0004,
                 goes_on=True,
-                outlined=True,
+                at_once=True,
                 kept=0.5,
                 photographs=range(5000, 5025),
-                note="the same; 10 min",
+                batch=96,
+                note="2200 to 2211, 2300 to 2311, 2400 to 2411; 3 min beside other work",
             ),
             Run(
                 "doubts",
@@ -161,6 +168,15 @@ RECIPES = {
                 doubts=range(2200, 5000),
                 note="the same, and 2400 up twice; 24 min",
             ),
+            Run(
+                "doubts",
+                5500,
+                8,
+                0.0012,
+                goes_on=True,
+                doubts=range(2200, 5000),
+                note="every other shard of them, and 2400 up; 25 min",
+            ),
         ),
         heldout=Scenes(900, 905),
         films=(
@@ -179,6 +195,9 @@ RECIPES = {
             Run("faces", 3, 1, teaches="wide-faces"),
             Run("edges", 3, 1),
             Run("edges", 2, 2, goes_on=True, outlined=True),
+            Run("cards", 2, 3, goes_on=True, at_once=True),
+            Run("edges", 2, 3, goes_on=True, at_once=True),
+            Run("faces", 2, 4, goes_on=True, at_once=True, kept=0.5),
             Run("faces", 2, 3, goes_on=True, outlined=True, kept=0.3),
             Run("doubts", 3, 4, widens="faces", doubts=range(2)),
             Run("doubts", 2, 5, goes_on=True, doubts=range(2)),

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from training.recipe import HARD, RECIPES, Films, Recipe, Run, Scenes
 
-__all__ = ["follow", "learned_photographs", "step", "words_of"]
+__all__ = ["follow", "learn", "learned_photographs", "step", "words_of"]
 
 
 def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str) -> None:
@@ -73,12 +73,11 @@ def _train(run: Run, number: int, data: Path | None, work: Path, device: str) ->
     if done.exists():
         return
     scenes = work / ("doubted" if run.doubts else "scenes")
-    words = ["--scenes", str(scenes), "--out", str(weights), "--device", device, *words_of(run)]
+    words = ["--out", str(weights), "--device", device, *words_of(run)]
     words += ["--start", str(weights)] if run.goes_on or run.widens else []
     words += ["--teacher", str(work / f"{run.teaches}.pt")] if run.teaches else []
-    if run.outlined:
+    if run.outlined or run.at_once:
         step("export", "--weights", str(work), "--out", str(work / "young"))
-        words += ["--detector", str(work / "young")]
     if run.widens:
         step("widened", f"--{run.widens}", str(work / f"{run.widens}.pt"), "--out", str(weights))
     if run.doubts:
@@ -86,8 +85,33 @@ def _train(run: Run, number: int, data: Path | None, work: Path, device: str) ->
     if run.photographs:
         learned_photographs(run.photographs, str(data), work / "young", work / "scenes")
         shutil.copy(weights, work / f"{run.net}-before.pt")
-    step("train", run.net, *words)
+    learn(run, work, scenes, _roots(data, work), *words)
     done.touch()
+
+
+def learn(run: Run, work: Path, scenes: Path, roots: Sequence[str], *words: str) -> None:
+    """One training with its ``words``, from stored scenes or from what is cut meanwhile, below ``work``.
+
+    ``roots``: the art of which scenes are composed. Raises CalledProcessError where it fails.
+    """
+    if not run.at_once:
+        detector = ["--detector", str(work / "young")] if run.outlined else []
+        step("train", run.net, "--scenes", str(scenes), *detector, *words)
+        return
+    folder = work / "supply"
+    source = ["--stored", str(scenes)] if run.net == "faces" else ["--data", *roots]
+    source += ["--out", str(folder), "--models", str(work / "young")]
+    with subprocess.Popen([sys.executable, "-m", "training.supply", run.net, *source]) as supply:
+        try:
+            step("at_once", run.net, "--supply", str(folder), *words)
+        finally:
+            supply.terminate()
+    shutil.rmtree(folder)
+
+
+def _roots(data: Path | None, work: Path) -> list[str]:
+    """The folders in which art lies; none where there is none but our own."""
+    return [str(data), str(work / "low")] if data else []
 
 
 def _doubted(shards: range, work: Path, out: Path) -> None:

@@ -37,7 +37,7 @@ from training.narrowed import Narrowing
 from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet, WideCardNet, WideFaceNet
 from vision.detect import CardDetector
 
-__all__ = ["TASKS", "pictures_of"]
+__all__ = ["TASKS", "card_loss", "edge_loss", "face_loss", "mixed", "pictures_of"]
 
 
 Lesson = Callable[[Any, Tensor, float], Tensor]
@@ -66,7 +66,7 @@ class Task:
         return samples.batches(folder, self.batch, make, seed)
 
 
-def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tuple[Tensor, str]:
+def card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tuple[Tensor, str]:
     """Penalty-reduced focal loss for the middles (Zhou et al. 2019), L1 relative to the card's size."""
     logit, geometry = out[:, 0].float(), out[:, 1:].float()
     p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
@@ -80,12 +80,14 @@ def _card_loss(out: Tensor, heat: Tensor, outline: Tensor, weight: Tensor) -> tu
     return where + 4 * shape, f"where {where.item():.3f} shape {shape.item():.4f}"
 
 
-def _edge_loss(out: Tensor, shift: Tensor) -> tuple[Tensor, str]:
+def edge_loss(out: Tensor, shift: Tensor) -> tuple[Tensor, str]:
+    """How far corners (n, 8) were put from where they belong, little counting for less."""
     loss = functional.smooth_l1_loss(out.float(), shift, beta=0.02)
     return loss * 10, f"corner {(out.float() - shift).abs().mean().item():.4f}"
 
 
-def _face_loss(out: tuple[Tensor, Tensor], label: Tensor) -> tuple[Tensor, str]:
+def face_loss(out: tuple[Tensor, Tensor], label: Tensor) -> tuple[Tensor, str]:
+    """How unlikely the label (n,) was said to be; that nothing is quite certain, is."""
     logits = out[0].float()
     loss = functional.cross_entropy(logits, label, label_smoothing=0.03)
     right = (logits.argmax(1) == label).float().mean().item()
@@ -124,12 +126,12 @@ def _card_lesson(net: nn.Module, teacher: nn.Module, pictures: Iterator[Tensor])
 
 
 TASKS = {
-    "wide-cards": Task(WideCardNet, samples.card_sample, _card_loss, 16, 3e-3),
-    "cards": Task(CardNet, samples.card_sample, _card_loss, 16, 2.5e-3, _card_lesson, WideCardNet),
-    "edges": Task(EdgeNet, samples.edge_samples, _edge_loss, 64, 2e-3),
-    "wide-faces": Task(_wide_faces, face_samples, _face_loss, 64, 2e-3),
-    "faces": Task(lambda: FaceNet(CLASSES_WITH_NONE), face_samples, _face_loss, 64, 2e-3, _face_lesson, _wide_faces),
-    "doubts": Task(lambda: DoubtNet(CLASSES_WITH_NONE), None, _face_loss, 64, 1.5e-3),
+    "wide-cards": Task(WideCardNet, samples.card_sample, card_loss, 16, 3e-3),
+    "cards": Task(CardNet, samples.card_sample, card_loss, 16, 2.5e-3, _card_lesson, WideCardNet),
+    "edges": Task(EdgeNet, samples.edge_samples, edge_loss, 64, 2e-3),
+    "wide-faces": Task(_wide_faces, face_samples, face_loss, 64, 2e-3),
+    "faces": Task(lambda: FaceNet(CLASSES_WITH_NONE), face_samples, face_loss, 64, 2e-3, _face_lesson, _wide_faces),
+    "doubts": Task(lambda: DoubtNet(CLASSES_WITH_NONE), None, face_loss, 64, 1.5e-3),
 }
 
 
@@ -211,11 +213,11 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
             left = (time.monotonic() - began) / step * (wanted.steps - step) / 60
             print(f"step {step}/{wanted.steps}  {words}  {left:.0f} min left", flush=True)
         if step % 1000 == 0 or step == wanted.steps:
-            torch.save(_mixed(average.module.state_dict(), wanted), wanted.out)
+            torch.save(mixed(average.module.state_dict(), wanted), wanted.out)
     feed.close()
 
 
-def _mixed(learned: dict[str, Tensor], wanted: argparse.Namespace) -> dict[str, Tensor]:
+def mixed(learned: dict[str, Tensor], wanted: argparse.Namespace) -> dict[str, Tensor]:
     """Weights between those learned and those gone on from (Wortsman et al. 2022)."""
     if not wanted.kept:
         return learned
