@@ -39,6 +39,8 @@ class News:
         """As each point was when it was last examined..."""
         self._earlier: Levels | None = None
         """...and how it was before it came to be so; the same where a card lies."""
+        self._unjudged = np.zeros((HEIGHT, WIDTH), np.bool_)
+        """Where an outline was seen that could not be judged yet: what came there may lie upon a card that is known."""
         self._looked_at = np.full((HEIGHT, WIDTH), -np.inf)
         self._open = True
         self._examined_at = self._compared_at = float("-inf")
@@ -57,7 +59,7 @@ class News:
         ``size`` (w, h) of the picture whose pixels outlines are in. ``least``: square pixels that are worth an
         examination; None is said of less. ``reached``: what hangs together with the border, as arms do, counts within
         this box only (None: nowhere) until all is at rest. ``but``: outlines in which, and just around which, nothing
-        counts.
+        counts, but where another was seen that could not be judged.
         """
         if not self._due(at):
             return None
@@ -67,7 +69,7 @@ class News:
             return None
         stirred = self._motion.stirred_at
         fresh = news & ~filled(stirred > at - CALM) & ((stirred >= self._looked_at) | self._settled(at))
-        fresh &= ~inside_any(but, size, AROUND)
+        fresh &= self._unjudged | ~inside_any(but, size, AROUND)
         if np.count_nonzero(fresh) < points:
             return None
         if at - self._motion.moved_at < SETTLED:
@@ -88,7 +90,10 @@ class News:
         ``cards``: outlines of cards that lie there: when they are gone, that is news, whatever comes to light."""
         left, top, right, bottom = _cells(box, size)
         part = np.s_[top:bottom, left:right]
-        judged = ~inside_any(but, size)
+        unjudged = inside_any(but, size)
+        judged = ~unjudged
+        self._unjudged[part] = False
+        self._unjudged |= unjudged
         self._take(part, judged, at)
         if cards:
             self._lies(inside_any(cards, size))

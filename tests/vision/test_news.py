@@ -61,6 +61,20 @@ def test_a_recognised_card_is_no_news_but_what_lies_beside_it_is(table: Table) -
     assert table.new() is None
 
 
+def test_what_could_not_be_judged_yet_is_news_though_it_lies_upon_a_known_card(table: Table) -> None:
+    """The hand had just let go of a nine, laid half upon the ten (altesland-3-money-fast 43001)."""
+    table.show(table.with_cards(300), 10)
+    table.examined(outline(300))
+    both = table.with_cards(300)
+    both[200:300, 325:385] = 160
+    table.show(both, 10)
+    upon, known = outline(325), outline(330)  # the lower one is outlined a little aside now
+    table.news.examined(None, table.at, SIZE, [upon], [known, upon])
+    assert table.new(known) is not None
+    table.examined(known, upon)
+    assert table.new(known) is None
+
+
 def test_where_a_hand_rested_and_was_looked_at_the_table_is_no_news_when_it_has_gone(table: Table) -> None:
     hand = table.empty.copy()
     hand[300:, 500:640] = 180
