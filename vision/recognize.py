@@ -103,19 +103,33 @@ class CardRecognizer:
         if look.card < A_CARD or look.confidence >= IN_DOUBT:
             return look
         others, seen = self._network(ends[1][None])
-        doubts, _ = self._doubts(np.stack(ends))
-        together = FACES_SAY * (logits + others) + DOUBTS_SAY * doubts.sum(axis=0)
+        together = self._with_doubts(np.stack([logits, others], axis=1), [end[None] for end in ends])
         return self._looks(together, np.stack([features, seen], axis=1), [ends])[0]
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
-        """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time."""
+        """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time, and where
+        that leaves doubt by the larger network besides."""
         if not quads:
             return []
         crops = np.stack([rectify(picture, quad, WIDTH, HEIGHT) for quad in quads])
         ends = [crops, crops[:, ::-1, ::-1]] if thorough else [crops]
         said = [self._network(end) for end in ends]
         logits, features = (np.stack(output, axis=1) for output in zip(*said, strict=True))
-        return self._looks(logits.mean(axis=1), features, list(zip(*ends, strict=True)))
+        looks = self._looks(logits.mean(axis=1), features, list(zip(*ends, strict=True)))
+        doubtful = [i for i, look in enumerate(looks) if look.card >= A_CARD and look.confidence < IN_DOUBT]
+        if not thorough or not doubtful:
+            return looks
+        together = self._with_doubts(logits[doubtful], [end[doubtful] for end in ends])
+        again = self._looks(together, features[doubtful], list(zip(*(end[doubtful] for end in ends), strict=True)))
+        for i, look in zip(doubtful, again, strict=True):
+            looks[i] = look
+        return looks
+
+    def _with_doubts(self, logits: NDArray[np.floating], ends: list[Picture]) -> NDArray[np.floating]:
+        """Logits (n, classes) of n cards from those of both ends (n, 2, classes) and what the network of doubts says of
+        the same crops (n, h, w, 3)."""
+        doubts = self._doubts(np.concatenate(ends))[0].reshape(len(ends), *logits[:, 0].shape)
+        return np.asarray(FACES_SAY * logits.sum(axis=1) + DOUBTS_SAY * doubts.sum(axis=0))
 
     def _looks(
         self, logits: NDArray[np.floating], features: NDArray[np.float32], crops: Sequence[Sequence[Picture]]

@@ -68,3 +68,14 @@ def test_the_network_of_doubts_has_the_last_word(picture):
     reader = reads(0.6, Knows(0.6))
     looks = [reader.read(picture, WHOLE) for _ in range(2)]
     assert {look.best for look in looks} == {5, 9}  # asked of one of them only
+
+
+def test_a_thorough_look_asks_the_network_of_doubts_for_what_leaves_doubt_only(picture):
+    unsure, sure = reads(0.95, OneEnded(0.95)), reads(0.6, OneEnded(0.6))
+    for reader in (unsure, sure):
+        looks = reader.read_all(picture, [WHOLE] * 2, thorough=True)
+        assert [look.best for look in looks] == [5, 5]
+    assert unsure._doubts.seen == [4]  # two cards, each from both ends
+    assert sure._doubts.seen == []
+    unsure.read_all(picture, [WHOLE])
+    assert unsure._doubts.seen == [4]
