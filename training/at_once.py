@@ -18,12 +18,12 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from training.basin import Basin, coloured, moved, pictures
+from training.basin import Basin, coloured, moved
 from training.face_crops import CLASSES_WITH_NONE
 from training.nets import CardNet, EdgeNet, FaceNet
-from training.train import card_loss, edge_loss, face_loss, mixed
+from training.train import as_pictures, card_loss, edge_loss, face_loss, mixed, placed, says
 
-__all__ = ["COURSES", "Learner", "learn"]
+__all__ = ["COURSES", "learn"]
 
 WARM, DECAY, AVERAGED = 0.04, 0.02, 4
 """The share of a training in which its rate rises, the weight decay, and of how many steps one is averaged: that takes
@@ -50,57 +50,45 @@ class Course:
 
 
 COURSES = {
-    "cards": Course(CardNet, card_loss, pictures, 50_000, 64, 1.8e-3),
-    "edges": Course(EdgeNet, edge_loss, pictures, 200_000, 512, 1.5e-3),
+    "cards": Course(CardNet, card_loss, as_pictures, 50_000, 64, 1.8e-3),
+    "edges": Course(EdgeNet, edge_loss, as_pictures, 200_000, 512, 1.5e-3),
     "faces": Course(lambda: FaceNet(CLASSES_WITH_NONE), face_loss, moved, 120_000, 96, 1e-3),
 }
 
 
-class Learner:
-    """A network that learns: AdamW, one warm-up, cosine to nothing, averaged weights."""
-
-    def __init__(self, net: nn.Module, peak: float, device: str) -> None:
-        self.net = nn.utils.convert_conv2d_weight_memory_format(net.to(device), torch.channels_last).train()
-        self.steps, self._peak = 0, peak
-        self._optimizer = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=DECAY, fused=device == "cuda")
-        self._average = torch.optim.swa_utils.AveragedModel(self.net, multi_avg_fn=self._averaged, use_buffers=True)
-
-    def learn(self, loss: Tensor, done: float) -> None:
-        """One step; ``done``: share of the training that is over, 0 to 1."""
-        rate = self._peak * min(1.0, (done + 1e-4) / WARM) * 0.5 * (1 + math.cos(math.pi * done))
-        for group in self._optimizer.param_groups:
-            group["lr"] = rate
-        self._optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
-        self._optimizer.step()
-        self.steps += 1
-        if self.steps % AVERAGED == 0:
-            self._average.update_parameters(self.net)
-
-    def weights(self) -> dict[str, Tensor]:
-        """The averaged weights."""
-        averaged: dict[str, Tensor] = self._average.module.state_dict()
-        return averaged
-
-    def _averaged(self, average: list[Tensor], fresh: list[Tensor], count: Tensor | int) -> None:
-        share = 1 / min(float(count) * LAST + 1, LONGEST)
-        for old, new in zip(average, fresh, strict=True):
-            old.copy_(old.lerp(new, share) if old.is_floating_point() else new)
-
-
-def learn(learner: Learner, course: Course, basin: Basin, steps: int, device: str) -> None:
-    """So many steps."""
+def learn(net: nn.Module, course: Course, basin: Basin, steps: int, peak: float) -> dict[str, Tensor]:
+    """The averaged weights after so many steps: AdamW, one warm-up to the ``peak`` rate, cosine to nothing."""
+    optimizer = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: _rate(step / steps))
+    average = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=_averaged, use_buffers=True)
     began = time.monotonic()
-    for step in range(steps):
+    for step in range(1, steps + 1):
         samples, *truth = basin.some(course.batch)
-        with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
-            out = learner.net(coloured(course.seen(samples)).contiguous(memory_format=torch.channels_last))
-        loss, words = course.loss(out, *map(_whole, truth))
-        learner.learn(loss, step / steps)
-        if learner.steps % 100 == 0:
-            left = (time.monotonic() - began) / learner.steps * (steps - learner.steps) / 60
-            print(f"step {learner.steps}/{steps}  {words}  of {basin.taken} samples  {left:.0f} min left", flush=True)
+        pictures = coloured(course.seen(samples)).contiguous(memory_format=torch.channels_last)
+        loss, words = course.loss(says(net, pictures), *map(_whole, truth))
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimizer.step()
+        schedule.step()
+        if step % AVERAGED == 0:
+            average.update_parameters(net)
+        if step % 100 == 0:
+            left = (time.monotonic() - began) / step * (steps - step) / 60
+            print(f"step {step}/{steps}  {words}  of {basin.taken} samples  {left:.0f} min left", flush=True)
+    weights: dict[str, Tensor] = average.module.state_dict()
+    return weights
+
+
+def _rate(done: float) -> float:
+    """The learning rate as a share of its peak, when so much of a training (0 to 1) is over."""
+    return min(1.0, (done + 1e-4) / WARM) * 0.5 * (1 + math.cos(math.pi * done))
+
+
+def _averaged(average: list[Tensor], fresh: list[Tensor], count: Tensor | int) -> None:
+    share = 1 / min(float(count) * LAST + 1, LONGEST)
+    for old, new in zip(average, fresh, strict=True):
+        old.copy_(old.lerp(new, share) if old.is_floating_point() else new)
 
 
 def _whole(column: Tensor) -> Tensor:
@@ -124,15 +112,14 @@ def main() -> None:
     torch.manual_seed(wanted.seed)
     torch.set_num_threads(1)
     torch.backends.cudnn.benchmark = True  # all batches of a training are of one size
-    course, device = COURSES[wanted.task], wanted.device
+    course = COURSES[wanted.task]
     net = course.net()
     if wanted.start:
         net.load_state_dict(torch.load(wanted.start, map_location="cpu"))
-    basin = Basin(wanted.supply, f"{wanted.task}-", course.kept, device)
+    basin = Basin(wanted.supply, f"{wanted.task}-", course.kept, wanted.device)
     basin.wait_for(course.batch)
-    learner = Learner(net, wanted.rate or course.peak, device)
-    learn(learner, course, basin, wanted.steps, device)
-    torch.save(mixed(learner.weights(), wanted), wanted.out)
+    net = placed(net, wanted.device).train()
+    torch.save(mixed(learn(net, course, basin, wanted.steps, wanted.rate or course.peak), wanted), wanted.out)
 
 
 if __name__ == "__main__":

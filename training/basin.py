@@ -12,19 +12,19 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from training.doubted import NOISY
 from training.face_crops import ROOM
+from training.samples import CAST, OFTEN_WIDE, WIDE_CAST
+from training.train import as_pictures
 from vision.recognize import HEIGHT, WIDTH
 
-__all__ = ["Basin", "coloured", "moved", "pictures"]
+__all__ = ["Basin", "coloured", "moved"]
 
 SHAKEN, OFTEN = (0.0, 0.008, 0.015, 0.03), (0.4, 0.25, 0.2, 0.15)
 """By what share of its size a crop is moved and bent once more, and how often: its outline is off already."""
 
-WIDE_CAST, CAST, OFTEN_WIDE = 0.18, 0.07, 0.2
-"""White balance, as `training.samples.coloured` draws it."""
-
-NOISY, MOST_NOISE, BLURRED = 0.3, 6.0, 0.2
-"""Shares of crops with a sensor's noise, of at most so many grey levels, and with some blur."""
+BLURRED = 0.2
+"""Share of crops with some blur."""
 
 
 class Basin:
@@ -76,11 +76,6 @@ class Basin:
         self.taken += len(places)
 
 
-def pictures(crops: Tensor) -> Tensor:
-    """Bytes (n, h, w, 3) as networks take them: (n, 3, h, w), 0 to 1."""
-    return crops.permute(0, 3, 1, 2).float().div(255)
-
-
 def moved(crops: Tensor) -> Tensor:
     """Roomy crops (n, h, w, 3) as (n, 3, HEIGHT, WIDTH), 0 to 1: moved and bent a little, half of them from their
     other end."""
@@ -102,7 +97,7 @@ def moved(crops: Tensor) -> Tensor:
     quads = torch.where(other_end[:, None, None], quads.roll(2, dims=1), quads)
     room = torch.tensor([WIDTH / 2 + ROOM[0], HEIGHT / 2 + ROOM[1]], device=device)
     grid = _seen_through(quads / room)
-    return functional.grid_sample(pictures(crops), grid, padding_mode="border", align_corners=False)
+    return functional.grid_sample(as_pictures(crops), grid, padding_mode="border", align_corners=False)
 
 
 def _seen_through(quads: Tensor) -> Tensor:
@@ -136,6 +131,7 @@ def coloured(seen: Tensor) -> Tensor:
     seen = seen * gain[..., None, None] + (torch.randn(count, 1, 1, 1, device=device) * 6 / 255)
     share = torch.rand(count, 1, 1, 1, device=device) * (torch.rand(count, 1, 1, 1, device=device) < BLURRED)
     seen = seen.lerp(functional.avg_pool2d(seen, 3, 1, 1, count_include_pad=False), share)
-    noise = torch.rand(count, 1, 1, 1, device=device) * MOST_NOISE / 255
-    noise = noise * (torch.rand(count, 1, 1, 1, device=device) < NOISY)
+    often, most = NOISY
+    noise = torch.rand(count, 1, 1, 1, device=device) * most / 255
+    noise = noise * (torch.rand(count, 1, 1, 1, device=device) < often)
     return (seen + torch.randn_like(seen) * noise).clamp(0, 1)

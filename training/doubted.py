@@ -26,7 +26,7 @@ from vision.geometry import Picture
 from vision.network import Network
 from vision.recognize import IN_DOUBT
 
-__all__ = ["doubted", "doubtful_batches"]
+__all__ = ["NOISY", "doubted", "doubtful_batches"]
 
 TIMES = 3
 """How often each scene's cards are cut, each time off otherwise; once as the detector finds them, too."""

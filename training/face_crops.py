@@ -53,6 +53,9 @@ HIGH = (40, 100)
 ROOM = (16, 26)
 """Pixels left and right, above and below, that roomy crops show more: whoever learns from them may move them."""
 
+_SIZE = (WIDTH + 2 * ROOM[0], HEIGHT + 2 * ROOM[1])
+_INNER = np.s_[ROOM[1] : ROOM[1] + HEIGHT, ROOM[0] : ROOM[0] + WIDTH]
+
 Labelled = tuple[Quad, int, float]
 """An outline, the class of its card, and which share (0 to 1) of that is seen."""
 
@@ -66,9 +69,7 @@ def face_samples(rng: Random, scene: Scene, detector: CardDetector | None = None
     Outlines are the truth shaken, and those that a ``detector`` finds in the scene, where there is one, since it errs
     in ways of its own.
     """
-    wide, high = ROOM
-    inner = np.s_[high : high + HEIGHT, wide : wide + WIDTH]
-    return [(coloured(rng, crop[inner]), label) for crop, label in roomy_faces(rng, scene, detector)]
+    return [(coloured(rng, crop[_INNER]), label) for crop, label in roomy_faces(rng, scene, detector)]
 
 
 def roomy_faces(rng: Random, scene: Scene, detector: CardDetector | None = None) -> list[Roomy]:
@@ -92,9 +93,6 @@ def _roomy(picture: Picture, quad: Quad) -> Picture:
     x, y = 1 + 2 * ROOM[0] / WIDTH, 1 + 2 * ROOM[1] / HEIGHT
     around = np.array([[[-x, -y], [x, -y], [x, y], [-x, y]]])
     return rectify(picture, np.asarray(projected(from_square(quad[None]), around)[0], np.float32), *_SIZE)
-
-
-_SIZE = (WIDTH + 2 * ROOM[0], HEIGHT + 2 * ROOM[1])
 
 
 def _rough(rng: Random, quad: Quad) -> Quad:
@@ -125,9 +123,7 @@ def _crop(rng: Random, picture: Picture, card: Labelled, covers: list[Picture]) 
     quad, _, share = card
     crop = _roomy(picture, quad)
     if covers and share > OPEN and rng.random() < COVERED:
-        wide, high = ROOM
-        inner = np.s_[high : high + HEIGHT, wide : wide + WIDTH]
-        crop[inner] = under(rng, crop[inner], covers[int(rng.integers(len(covers)))])
+        crop[_INNER] = under(rng, crop[_INNER], covers[int(rng.integers(len(covers)))])
     return crop
 
 

@@ -15,6 +15,9 @@ __all__ = ["HARD", "RECIPES", "Films", "Recipe", "Run", "Scenes"]
 HARD = Path(__file__).with_name("hard.json")
 """How hard each printing was (`training.hardness`) for the network that the run of `faces` with seed 93 began with."""
 
+DOUBTFUL = range(2200, 5000)
+"""Shards of which the network of doubts is shown what `faces` doubts: composed scenes and films, no photographs."""
+
 
 @dataclass(frozen=True)
 class Scenes:
@@ -147,36 +150,12 @@ RECIPES = {
                 6000,
                 5,
                 widens="faces",
-                doubts=range(2200, 5000),
+                doubts=DOUBTFUL,
                 note="doubtful crops of 2200 to 2289, few films; 35 min beside other work",
             ),
-            Run(
-                "doubts",
-                5500,
-                6,
-                0.0012,
-                goes_on=True,
-                doubts=range(2200, 5000),
-                note="the same, and 2300 up twice; 21 min",
-            ),
-            Run(
-                "doubts",
-                6000,
-                7,
-                0.0012,
-                goes_on=True,
-                doubts=range(2200, 5000),
-                note="the same, and 2400 up twice; 24 min",
-            ),
-            Run(
-                "doubts",
-                5500,
-                8,
-                0.0012,
-                goes_on=True,
-                doubts=range(2200, 5000),
-                note="every other shard of them, and 2400 up; 25 min",
-            ),
+            Run("doubts", 5500, 6, 0.0012, goes_on=True, doubts=DOUBTFUL, note="the same, and 2300 up twice; 21 min"),
+            Run("doubts", 6000, 7, 0.0012, goes_on=True, doubts=DOUBTFUL, note="the same, and 2400 up twice; 24 min"),
+            Run("doubts", 5500, 8, 0.0012, goes_on=True, doubts=DOUBTFUL, note="half of them, and 2400 up; 25 min"),
         ),
         heldout=Scenes(900, 905),
         films=(

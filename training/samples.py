@@ -21,6 +21,9 @@ from vision.detect import CardDetector
 from vision.geometry import Picture, Quad, midline, overlap, rectify, widened
 
 __all__ = [
+    "CAST",
+    "OFTEN_WIDE",
+    "WIDE_CAST",
     "Maker",
     "Random",
     "Sample",
@@ -33,6 +36,9 @@ __all__ = [
     "made_ahead",
     "shaken",
 ]
+
+CAST, WIDE_CAST, OFTEN_WIDE = 0.07, 0.18, 0.2
+"""Spread of a camera's white balance, of one far off white, and how often that is so."""
 
 MIXED, FEW = 40, 3
 """So many batches wait in the pool that batches are drawn from; of so few shards the pool need not be deep."""
@@ -100,7 +106,7 @@ def _mixed(folder: Path, size: int, make: Maker, seed: int) -> Iterator[Sample]:
 def coloured(rng: Random, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Another exposure and white balance, by table: much faster than arithmetic on the whole picture. Now and then a
     lamp or a camera far off white, or old varnish."""
-    cast = 0.07 if rng.random() < 0.8 else 0.18
+    cast = CAST if rng.random() < 1 - OFTEN_WIDE else WIDE_CAST
     gain = rng.normal(1, cast, 3) * np.exp(rng.normal(0, 0.15))
     table = np.clip(np.arange(256)[:, None] * gain + rng.normal(0, 6), 0, 255).astype(np.uint8)
     return np.asarray(cv2.LUT(picture, table[:, None]), np.uint8)

@@ -37,7 +37,9 @@ from training.narrowed import Narrowing
 from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet, WideCardNet, WideFaceNet
 from vision.detect import CardDetector
 
-__all__ = ["TASKS", "card_loss", "edge_loss", "face_loss", "mixed", "pictures_of"]
+__all__ = [
+    "TASKS", "as_pictures", "card_loss", "edge_loss", "face_loss", "mixed", "pictures_of", "placed", "says",
+]  # fmt: skip
 
 
 Lesson = Callable[[Any, Tensor, float], Tensor]
@@ -164,25 +166,37 @@ def main() -> None:
     train(TASKS[wanted.task], wanted)
 
 
-def _placed(net: nn.Module, device: str) -> nn.Module:
+def placed(net: nn.Module, device: str) -> nn.Module:
     """On the device, its weights in the order of memory in which convolutions are quickest."""
-    placed: nn.Module = nn.utils.convert_conv2d_weight_memory_format(net.to(device), torch.channels_last)
-    return placed
+    there: nn.Module = nn.utils.convert_conv2d_weight_memory_format(net.to(device), torch.channels_last)
+    return there
+
+
+def says(net: nn.Module, pictures: Tensor) -> Any:
+    """What a network says of pictures (n, 3, h, w)."""
+    device = pictures.device.type
+    # bfloat16 pays only where the hardware has it: an AVX2 processor is ten times slower with it.
+    with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
+        return net(pictures)
 
 
 def pictures_of(images: NDArray[np.generic], device: str = "cpu") -> Tensor:
     """Pictures (n, h, w, 3) of bytes as a network takes them: (n, 3, h, w) in 0..1."""
-    pictures = torch.from_numpy(images).to(device).permute(0, 3, 1, 2).float().div(255)
-    return pictures.contiguous(memory_format=torch.channels_last)
+    return as_pictures(torch.from_numpy(images).to(device)).contiguous(memory_format=torch.channels_last)
+
+
+def as_pictures(images: Tensor) -> Tensor:
+    """The same of what is on the device already."""
+    return images.permute(0, 3, 1, 2).float().div(255)
 
 
 def train(task: Task, wanted: argparse.Namespace) -> None:
     """The loop, the same for all: AdamW, one warm-up, cosine to nothing, averaged weights at the end."""
     feed = task.batches(wanted.scenes, wanted.seed, CardDetector(wanted.detector) if wanted.detector else None)
-    net = _placed(task.net(), wanted.device).train()
+    net = placed(task.net(), wanted.device).train()
     lesson = None
     if wanted.teacher and task.teacher and task.lesson:
-        teacher = _placed(task.teacher(), wanted.device).eval()
+        teacher = placed(task.teacher(), wanted.device).eval()
         teacher.load_state_dict(torch.load(wanted.teacher))
         lesson = task.lesson(net, teacher, (pictures_of(images, wanted.device) for images, *_ in feed))
     if wanted.start:
@@ -197,9 +211,7 @@ def train(task: Task, wanted: argparse.Namespace) -> None:
     for step in range(1, wanted.steps + 1):
         images, *truth = next(feed)
         pictures = pictures_of(images, wanted.device)
-        # bfloat16 pays only where the hardware has it: an AVX2 processor is ten times slower with it.
-        with torch.autocast(wanted.device, dtype=torch.bfloat16, enabled=wanted.device == "cuda"):
-            out = net(pictures)
+        out = says(net, pictures)
         loss, words = task.loss(out, *(torch.from_numpy(told).to(wanted.device) for told in truth))
         if lesson is not None:
             loss = loss + lesson(out, pictures, step / wanted.steps)

@@ -100,7 +100,7 @@ class CardRecognizer:
         ends = [crop[::-1, ::-1], crop] if self._turned else [crop, crop[::-1, ::-1]]
         logits, features = self._network(ends[0][None])
         look = self._looks(logits, features[:, None], [ends[:1]])[0]
-        if look.card < A_CARD or look.confidence >= IN_DOUBT:
+        if not _leaves_doubt(look):
             return look
         others, seen = self._network(ends[1][None])
         together = self._with_doubts(np.stack([logits, others], axis=1), [end[None] for end in ends])
@@ -116,8 +116,8 @@ class CardRecognizer:
         said = [self._network(end) for end in ends]
         logits, features = (np.stack(output, axis=1) for output in zip(*said, strict=True))
         looks = self._looks(logits.mean(axis=1), features, list(zip(*ends, strict=True)))
-        doubtful = [i for i, look in enumerate(looks) if look.card >= A_CARD and look.confidence < IN_DOUBT]
-        if not thorough or not doubtful:
+        doubtful = [i for i, look in enumerate(looks) if _leaves_doubt(look)] if thorough else []
+        if not doubtful:
             return looks
         together = self._with_doubts(logits[doubtful], [end[doubtful] for end in ends])
         again = self._looks(together, features[doubtful], list(zip(*(end[doubtful] for end in ends), strict=True)))
@@ -149,6 +149,11 @@ class CardRecognizer:
         cards = 1 - np.exp(logs[:, _NONE])
         rows = zip(np.maximum(faces, FLOOR), cards.tolist(), looked, strict=True)
         return [Look(row, card, feature) for row, card, feature in rows]
+
+
+def _leaves_doubt(look: Look) -> bool:
+    """Whether there is a card that is not read surely."""
+    return look.card >= A_CARD and look.confidence < IN_DOUBT
 
 
 def _log_sum(logs: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -19,7 +19,7 @@ from vision.another import (
     nothing_alike,
     slid_upon,
     unlike,
-)  # fmt: skip
+)
 from vision.detect import Found
 from vision.geometry import Quad, centre_of, covered_share, midline, most_alike, overlap
 from vision.parts import without_parts

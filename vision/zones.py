@@ -168,7 +168,7 @@ class Zones:
             return self._of_stack(card, others, on) or self._of_middle(card, others.values())
         if self._stock_exposed(card, others.values()):
             return Zone.EXPOSED
-        if self._at_pile(card, list(others.values())):
+        if self._at_pile(card, others.values()):
             return Zone.WON
         new = card.zone is not Zone.ASIDE and self._beside_stranger(card, others.values())
         if self._at(card.quad, self._strange) and not new:
