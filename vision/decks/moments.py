@@ -95,14 +95,19 @@ class Moments:
 
     def _collect(self, seen: list[Seen], sizes: Sequence[float]) -> None:
         """One look at everything that lies there now, the largest first: what lies within it, or is much smaller
-        than the cards so far, is a part of a card that was taken for one."""
+        than the cards so far, is a part of a card that was taken for one. Not what was a card of its own in the looks
+        before: what takes it in now has grown over it."""
         taken: list[Seen] = []
+        before = list(self._lying)
         for one in seen:
             within = any(covered_share(other.quad, one.quad) > WITHIN for other in taken)
-            if within or not of_card_size(area(one.quad), sizes):
+            here = _in_place(one, before)
+            if (within and here is None) or not of_card_size(area(one.quad), sizes):
                 continue
             taken.append(one)
-            here = next((glance for glance in self._lying if overlap(glance.quad, one.quad) > SAME_PLACE), None)
+            if here is not None:
+                before.remove(here)
+            here = here or _in_place(one, self._lying)
             if here is None:
                 here = Glance(one.quad, height=one.height)
                 self._lying.append(here)
@@ -150,6 +155,11 @@ class Moments:
         if self._last is None:
             return -1.0
         return correlation(rectify(self._last, now.quad, WIDTH, HEIGHT), now.looks[0])
+
+
+def _in_place(seen: Seen, glances: Sequence[Glance]) -> Glance | None:
+    """The first glance at what was seen in this place."""
+    return next((glance for glance in glances if overlap(glance.quad, seen.quad) > SAME_PLACE), None)
 
 
 def of_card_size(size: float, sizes: Sequence[float]) -> bool:
