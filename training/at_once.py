@@ -12,6 +12,7 @@ import argparse
 import math
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -116,10 +117,11 @@ def main() -> None:
     net = course.net()
     if wanted.start:
         net.load_state_dict(torch.load(wanted.start, map_location="cpu"))
-    basin = Basin(wanted.supply, f"{wanted.task}-", course.kept, wanted.device)
-    basin.wait_for(course.batch)
     net = placed(net, wanted.device).train()
-    torch.save(mixed(learn(net, course, basin, wanted.steps, wanted.rate or course.peak), wanted), wanted.out)
+    with closing(Basin(wanted.supply, f"{wanted.task}-", course.kept, wanted.device)) as basin:
+        basin.wait_for(course.batch)
+        learned = learn(net, course, basin, wanted.steps, wanted.rate or course.peak)
+    torch.save(mixed(learned, wanted), wanted.out)
 
 
 if __name__ == "__main__":

@@ -29,14 +29,17 @@ BLURRED = 0.2
 
 class Basin:
     """``name``: what the files in ``folder`` begin with that are taken in and deleted; ``most``: samples that are
-    kept. Filled by a thread as long as the process lives."""
+    kept. Filled by a thread until it is closed, which it must be: a process that ends in the midst of a copy is
+    aborted."""
 
     def __init__(self, folder: Path, name: str, most: int, device: str) -> None:
         self._folder, self._name, self._most, self._device = folder, name, most, device
         self._columns: list[Tensor] = []
         self.taken = 0
         """So many samples came in until now."""
-        threading.Thread(target=self._fill, daemon=True).start()
+        self._over = threading.Event()
+        self._filling = threading.Thread(target=self._fill, daemon=True)
+        self._filling.start()
 
     def some(self, count: int) -> list[Tensor]:
         """So many samples by lot, column by column."""
@@ -48,13 +51,18 @@ class Basin:
         while self.taken < count:
             time.sleep(0.2)
 
+    def close(self) -> None:
+        """Take in no more."""
+        self._over.set()
+        self._filling.join()
+
     def _fill(self) -> None:
-        while True:
-            files = sorted(self._folder.glob(f"{self._name}*.npz"))
-            for file in files:
+        while not self._over.is_set():
+            file = min(self._folder.glob(f"{self._name}*.npz"), default=None)
+            if file is None:
+                self._over.wait(0.3)
+            else:
                 self._take(file)
-            if not files:
-                time.sleep(0.3)
 
     def _take(self, file: Path) -> None:
         try:

@@ -52,6 +52,7 @@ def the_oldest_give_way(folder: Path) -> None:
     held.wait_for(6)
     while list(folder.glob("faces-*.npz")):
         time.sleep(0.05)
+    held.close()
     crops, labels = held.some(200)
     told = {(int(crop[0, 0, 0]), int(label)) for crop, label in zip(crops, labels, strict=True)}
     assert told == {(2, 2), (10, 0), (11, 1), (12, 2)}
