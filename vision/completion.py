@@ -18,7 +18,7 @@ from models._cv import cv2
 from vision.detect import SAME, Found
 from vision.geometry import Quad, apart, area, covered_share, overlap, rectangle_around
 from vision.recognize import Look
-from vision.sizes import ASPECT
+from vision.sizes import ASPECT, surely_read
 
 __all__ = ["completed", "half_under", "joined", "made_whole", "wholes"]
 
@@ -137,8 +137,8 @@ def joined(
 ) -> list[Found]:
     """The outlines of one picture, two that are the halves of one card replaced by the card: a double-headed figure
     is at times outlined as two small cards. Believed where a face is read in the whole, and worse in either half or in
-    halves too small for a card, of which ``fits`` tells; nothing is added where the card was found as well, among these
-    or ``besides``."""
+    halves too small for a card, of which ``fits`` tells, and neither is a back; nothing is added where the card was
+    found as well, among these or ``besides``."""
     left = list(found)
     for one, other in combinations(found, 2):
         whole = _around(one.quad, other.quad)
@@ -146,13 +146,18 @@ def joined(
             continue
         whole = mend(whole)
         confidence = read(whole).named
-        if confidence > NAMED and all(
-            confidence > read(half.quad).named or not fits(half.quad) for half in (one, other)
-        ):
+        if confidence > NAMED and all(_may_be_half(half.quad, confidence, read, fits) for half in (one, other)):
             left = [f for f in left if f is not one and f is not other]
             if all(overlap(whole, f.quad) < SAME for f in (*besides, *left)):
                 left.append(Found(whole, max(one.score, other.score)))
     return left
+
+
+def _may_be_half(half: Quad, whole: float, read: Callable[[Quad], Look], fits: Callable[[Quad], bool]) -> bool:
+    """Whether an outline shows less than the ``whole`` in which a card is read with this confidence, or is too small
+    for one. No half of a face is a back: such are a stock and the card that it lies upon."""
+    look = read(half)
+    return not (surely_read(look) and look.best == BACK) and (whole > look.named or not fits(half))
 
 
 def _around(one: Quad, other: Quad) -> Quad | None:

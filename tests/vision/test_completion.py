@@ -144,6 +144,20 @@ def test_two_halves_too_small_for_a_card_are_one_however_surely_another_is_read_
     assert joined([upper, lower], read, same, anything) == [upper, lower]
 
 
+def test_a_stock_and_the_card_it_lies_upon_are_no_halves_of_that_card():
+    """Seen aslant both looked half as high as a card, and the jack was read in both together as well as in its part."""
+    whole = card(200, 200, 0.3, 140)
+    middle = [(whole[0] + whole[3]) / 2, (whole[1] + whole[2]) / 2]
+    stock = Found(np.array([whole[0], whole[1], middle[1], middle[0]], np.float32), 0.8)
+    part = Found(np.array([middle[0], middle[1], whole[2], whole[3]], np.float32), 0.6)
+
+    def read(quad: Quad) -> Look:
+        return look(BACK, 0.96) if overlap(quad, stock.quad) > 0.9 else look(5, 0.98 if area(quad) > 9000 else 0.97)
+
+    assert joined([stock, part], read, same, anything) == [stock, part]
+    assert joined([stock, part], read, same, lambda quad: False) == [stock, part]
+
+
 def test_two_cards_side_by_side_are_no_halves():
     one, other = Found(card(100, 100, 0, 90), 0.9), Found(card(157, 100, 0, 90), 0.9)
     assert joined([one, other], lambda q: 1 / 0, same, anything) == [one, other]
