@@ -6,12 +6,13 @@ Expected layout (file names are card codes, see the model card's data list)::
     art-french/<source>[/<printing>]/F-<suit>-<rank>.webp      ranks 7 8 9 10 J Q K A
     art-other/...                                              cards of other packs: "not of this pack"
     **/back*.webp                                              card backs
+    letters/...                                                typefaces (`training.letters`)
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from engine.cards import Card, Pack, Rank, Suit
 from models._cv import cv2
 from models.printings.own import draw
 from models.printings.raster import raster
+from training.letters import Letters, load_letters
 
 __all__ = [
     "BACK", "CLASSES", "FIRST", "OTHER", "SUITS", "Art", "Face", "class_of", "french_of", "label_of_code", "load_art",
@@ -74,13 +76,14 @@ class Art:
     """All faces by printing; backs and foreign cards serve every printing.
 
     ``often``: how often each printing is drawn, where that was measured (`training.hardness`); only the proportions
-    count.
+    count. ``typefaces``: for indices of packs that are drawn anew.
     """
 
     printings: dict[str, list[Face]]
     backs: list[Face]
     others: list[Face]
     often: Mapping[str, float] = field(default_factory=dict)
+    typefaces: Sequence[Letters] = ()
 
 
 def class_of(card: Card) -> int:
@@ -117,7 +120,7 @@ def label_of_code(code: str) -> int | None:
 def load_art(*roots: Path, leave_out: tuple[str, ...] = ()) -> Art:
     """Read every printing below the roots. ``leave_out``: words; printings whose path has one are skipped. Raises
     ValueError for a file that is no picture."""
-    art = Art({}, [], [])
+    art = Art({}, [], [], typefaces=load_letters(roots))
     for root, folder in ((r, p) for r in roots for p in sorted(r.glob("art-*/**")) if p.is_dir()):
         name = folder.relative_to(root).as_posix()
         if any(word in name for word in leave_out):

@@ -12,7 +12,6 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from training.doubted import NOISY
 from training.face_crops import ROOM
 from training.samples import CAST, OFTEN_WIDE, WIDE_CAST
 from training.train import as_pictures
@@ -25,6 +24,9 @@ SHAKEN, OFTEN = (0.0, 0.008, 0.015, 0.03), (0.4, 0.25, 0.2, 0.15)
 
 BLURRED = 0.2
 """Share of crops with some blur."""
+
+NOISY = (0.3, 6.0)
+"""How many crops get a sensor's noise, and of how many grey levels at most."""
 
 
 class Basin:

@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from training.art import OTHER, SUITS, Art, Face, french_of
+from training.papers import inked, random_paper, under
 from training.pips import draw_court, draw_number
 from training.recut import random_cut, recut
 from training.styles import Style, random_style
 
-__all__ = ["REDRAWN", "deal", "often", "sometimes_other"]
+__all__ = ["REDRAWN", "another_maker", "deal", "often", "sometimes_other"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -22,6 +23,12 @@ COURTS = ("J", "Q", "K")
 
 REDRAWN = 0.6
 """Share of the French packs that are drawn anew in a style of no maker's, where nothing else is said."""
+
+PRESSED = 0.5
+"""Share of the packs with German suits that are of other inks and paper than the art's."""
+
+STRANGE = 0.06
+"""Share of drawn courts whose figure is something that no court shows elsewhere."""
 
 EASY = 0.03
 """Log-loss that every printing counts for besides its own, where scenes show the hard ones more often: what is read
@@ -45,6 +52,8 @@ def deal(rng: Random, art: Art, count: int, seen_height: float, redrawn: float =
     faces = [printing[i] for i in rng.permutation(len(printing))[:count]]
     if printing[0].label >= 32:
         faces = _other_maker(rng, art, faces, redrawn)
+    elif rng.random() < PRESSED:
+        faces = _other_press(rng, faces)
     if rng.random() < 0.2:
         return faces
     cut = random_cut(rng)
@@ -61,9 +70,30 @@ def _often(art: Art, name: str) -> float:
 
 def _other_maker(rng: Random, art: Art, faces: list[Face], redrawn: float) -> list[Face]:
     """Cards of another maker's style in place of the pack's own, and low ranks, each now and then."""
-    style = random_style(rng)
+    style = random_style(rng, art.typefaces)
     drawn, low = rng.random() < redrawn, rng.choice([0.0, 0.35])
     return [_drawn(rng, style, art, face, drawn, rng.random() < low) for face in faces]
+
+
+def another_maker(rng: Random, art: Art) -> list[Face]:
+    """The 32 cards of a French pack in a style of no maker's. ``art``: whose figures its courts have."""
+    style, makers = (
+        random_style(rng, art.typefaces),
+        [faces for faces in art.printings.values() if _whole_french(faces)],
+    )
+    faces = makers[int(rng.integers(len(makers)))]
+    return [_drawn(rng, style, art, face, drawn=True, low=False) for face in faces]
+
+
+def _whole_french(faces: list[Face]) -> bool:
+    return {face.label for face in faces} == set(range(32, 64))
+
+
+def _other_press(rng: Random, faces: list[Face]) -> list[Face]:
+    """The same cards in other inks and on other paper: makers of German packs share their figures more than those."""
+    hue, faded, paper = int(rng.integers(-9, 10)), float(rng.uniform(-0.3, 0.65)), random_paper(rng)
+    pressed = [under(inked(face.picture[..., :3], hue, faded), paper) for face in faces]
+    return [Face(np.dstack([new, face.picture[..., 3:]]), face.label) for new, face in zip(pressed, faces, strict=True)]
 
 
 def _drawn(rng: Random, style: Style, art: Art, face: Face, drawn: bool, low: bool) -> Face:
@@ -80,10 +110,12 @@ def _drawn(rng: Random, style: Style, art: Art, face: Face, drawn: bool, low: bo
 
 def _figure(rng: Random, art: Art, face: Face, rank: str) -> Picture:
     """A card of this suit on which such a court is drawn, by any maker; now and then another court, for what is one
-    maker's king looks like another's knave."""
+    maker's king looks like another's knave, or anything at all."""
     chance = rng.random()
     if chance < 0.4:
         return face.picture
+    if chance > 1 - STRANGE and art.others:
+        return art.others[int(rng.integers(len(art.others)))].picture
     suit, _ = french_of(face.label)
     wanted = {(suit, rank)} if chance < 0.85 else {(suit, other) for other in COURTS}
     makers = [printing for printing in art.printings.values() if printing[0].label >= 32]

@@ -9,14 +9,14 @@ from models._cv import cv2
 from training.art import CLASSES
 from training.covers import under
 from training.samples import Random, Sample, coloured, half_turned, inside, shaken
-from training.scene import Scene
+from training.scene import STRAY, Scene
 from vision.detect import CardDetector
 from vision.geometry import Picture, Quad, from_square, midline, overlap, projected, rectify, widened
 from vision.recognize import HEIGHT, WIDTH
 
 __all__ = ["CLASSES_WITH_NONE", "NONE", "ROOM", "face_samples", "roomy_faces"]
 
-NONE = CLASSES
+NONE = STRAY
 CLASSES_WITH_NONE = CLASSES + 1
 """FaceNet also learns "no card here": outlines that are far off, hands, bare table."""
 

@@ -2,9 +2,11 @@
 
 Example, some minutes a printing::
 
-    python -m training.fit_taught --data DIR --models DIR --printings merkel bohemian swiss-xvii
+    python -m training.fit_taught --data DIR .work/low --printings merkel bohemian swiss-xvii drawn/1 drawn/2 drawn/3
 
-The printings must not be among those whose figures are reported. What is printed goes into
+The printings must not be among those whose figures are reported: of the first three the network says nothing, for it
+has learned them as strangers, of the others, in styles of no maker's, it knows most. A deck that is taught is in
+between. What is printed goes into
 `vision/decks/matching.py`; it is to be chosen anew when the face network is another one.
 """
 

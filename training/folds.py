@@ -1,25 +1,26 @@
 """Every photograph measured by a face network that did not learn from its source.
 
-What ships has learned from all labelled photographs in the last run of `faces`. For its figures that run is made once
-more for each fold, from the same weights and alike but for the photographs of the fold's sources. Example, a
-quarter of an hour on two cores::
+What ships has learned from all labelled photographs in the last runs of `faces` and `doubts`. For its figures these are
+made once more for each fold, from the same weights and alike but for the photographs of the fold's sources. Example,
+an hour on two cores, a minute on a GPU::
 
     python -m training.folds --data DIR --work .work/training
     python -m training.sureness --data DIR --folds .work/training/folds --out .work/card/sureness.json
     python -m training.evaluate --data DIR --folds .work/training/folds --sureness .work/card/sureness.json
 
-``--work``: the folder of `training.run` after all runs, with ``faces-before.pt``, the weights that the last run began
-with.
+``--work``: the folder of `training.run` after all runs, with ``faces-before.pt`` and ``doubts-before.pt``, the weights
+that the last runs began with.
 """
 
 from __future__ import annotations
 
 import argparse
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from training.recipe import RECIPES, Run
-from training.run import learn, learned_photographs, step, words_of
+from training.run import PHOTOGRAPHS, learn, learned_photographs, step, words_of
 
 __all__ = ["FOLDS", "fold_of"]
 
@@ -46,29 +47,28 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--device", default="cpu")
     wanted = parser.parse_args()
-    last = next(run for run in reversed(RECIPES["shipped"].runs) if run.photographs)
+    runs = [run for run in RECIPES["shipped"].runs if run.photographs]
     for name in FOLDS:
-        _fold(last, name, wanted)
+        _fold(runs, name, wanted)
 
 
-def _fold(run: Run, name: str, wanted: argparse.Namespace) -> None:
+def _fold(runs: Sequence[Run], name: str, wanted: argparse.Namespace) -> None:
     folder = wanted.work / "folds" / name
-    if (folder / "faces.onnx").exists():
+    if (folder / f"{runs[-1].net}.onnx").exists():
         return
-    scenes, young = folder / "scenes", wanted.work / "young"
-    shutil.rmtree(scenes, ignore_errors=True)  # of a run that was stopped
-    scenes.mkdir(parents=True)
-    assert run.photographs is not None
-    for shard in (wanted.work / "scenes").glob("*.pickle"):
-        if int(shard.stem) not in run.photographs:
-            (scenes / shard.name).hardlink_to(shard)
-    learned_photographs(run.photographs, str(wanted.data), young, scenes, FOLDS[name])
-    words = ["--start", str(wanted.work / "faces-before.pt"), *words_of(run), "--device", wanted.device]
-    learn(run, wanted.work, scenes, [], *words, "--out", str(folder / "faces.pt"))
+    photographs, young = folder / PHOTOGRAPHS, wanted.work / "young"
+    shutil.rmtree(photographs, ignore_errors=True)  # of a run that was stopped
+    for run in runs:
+        assert run.photographs is not None
+        if not photographs.exists():
+            learned_photographs(run.photographs, str(wanted.data), young, photographs, FOLDS[name])
+        words = ["--start", str(wanted.work / f"{run.net}-before.pt"), *words_of(run, wanted.work)]
+        out = ["--device", wanted.device, "--out", str(folder / f"{run.net}.pt")]
+        learn(run, wanted.work, photographs, wanted.data, *words, *out)
     step("export", "--weights", str(folder), "--out", str(folder))
     for net in ("cards", "edges"):
         shutil.copy(young / f"{net}.onnx", folder)
-    shutil.rmtree(scenes)
+    shutil.rmtree(photographs)
 
 
 if __name__ == "__main__":

@@ -1,29 +1,27 @@
 """French cards drawn in a style of their own each time: no two makers agree on pips, indices and courts.
 
 The art that can be had shows few styles of sevens, tens and aces, and hardly any low ranks. These stand in for the
-makers that are missing: jumbo and tiny indices, two or four of them, slim and fat pips, wide and narrow pip columns,
-a line around the pips, an ace within ornaments. Courts keep the figure that somebody drew and get the style's paper,
-frame, colours and indices: what no two makers share is the figure, what all of them print is the letter.
+makers that are missing: jumbo and tiny indices in any typeface, in two corners, four or one, slim and fat pips, wide
+and narrow pip columns, a line around the pips, an ace within ornaments, tinted and dark paper. Courts keep the figure
+that somebody drew, or its shadow, and get the style's paper, frame, colours and indices: what no two makers share is
+the figure, what all of them print is the letter.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models._cv import cv2
+from training.papers import BARE, Picture, coverage, inked, printed, under
 from training.signs import draw_sign
 from training.styles import Style
 
 __all__ = ["draw_court", "draw_number"]
 
-Picture = NDArray[np.uint8]
-
 HEIGHT = 360
 """Pixels, as in `art.ART_HEIGHT`."""
 
-PAPER = 252
-"""Grey level of bare paper."""
+BLACK = (0, 0, 0)
 
 _COLUMN = {
     "A": (),
@@ -57,71 +55,104 @@ _MIDDLE = {
 def draw_number(suit: str, rank: str, style: Style) -> Picture:
     """One card, uint8 (HEIGHT, width, 4) BGRA, square corners. ``suit`` clubs, spades, hearts or diamonds;
     ``rank`` A or 2 to 10."""
-    card = _paper(style)
-    colour = style.inks[suit]
+    drawn = _bare(style)
     size = style.ace if rank == "A" else style.pip
     if rank == "A" and style.ornament:
-        _ornament(card, size, colour, style.ornament)
+        _ornament(drawn, size, style.ornament)
     for x, y in _spots(rank, style):
-        middle = (card.shape[1] / 2 + x * HEIGHT, y * HEIGHT)
-        draw_sign(card, suit, middle, size * HEIGHT, colour, style.plump, upside_down=y > 0.51)
-    return _indexed(card, _index(suit, rank, style, colour), style)
+        middle = (drawn.shape[1] / 2 + x * HEIGHT, y * HEIGHT)
+        draw_sign(drawn, suit, middle, size * HEIGHT, BLACK, style.plump, upside_down=y > 0.51)
+    _put_indices(drawn, suit, rank, style)
+    return _opaque(_framed(printed(coverage(drawn), style.inks[suit], style.paper), style))
 
 
 def draw_court(figure: Picture, suit: str, rank: str, style: Style) -> Picture:
     """A court, uint8 (HEIGHT, width, 4) BGRA, with the figure that another maker drew: ``figure`` is a whole card
     (h, w, 4). ``rank`` J, Q or K."""
-    card = _paper(style)
-    colour = style.inks[suit]
-    drawn = _recoloured(_cut_out(figure), style)
-    across = round(card.shape[1] * style.figure)
-    tall = min(round(across * drawn.shape[0] / drawn.shape[1]), round(0.9 * HEIGHT))
-    left, top = (card.shape[1] - across) // 2, (HEIGHT - tall) // 2
-    card[top : top + tall, left : left + across] = cv2.resize(drawn, (across, tall), interpolation=cv2.INTER_AREA)
+    drawn = _bare(style)
+    shape = _cut_out(figure)
+    across = round(drawn.shape[1] * style.figure)
+    tall = min(round(across * shape.shape[0] / shape.shape[1]), round(0.9 * HEIGHT))
+    left, top = (drawn.shape[1] - across) // 2, (HEIGHT - tall) // 2
+    where = np.s_[top : top + tall, left : left + across]
+    shape = np.asarray(cv2.resize(shape, (across, tall), interpolation=cv2.INTER_AREA), np.uint8)
+    if style.shadows:
+        drawn[where] = _shadow(shape)
+        _put_indices(drawn, suit, style.letters[rank], style, bare=True)
+        return _opaque(printed(coverage(drawn), style.inks[suit], style.paper))
+    _put_indices(drawn, suit, style.letters[rank], style)
+    index = coverage(drawn)
+    card = under(inked(_pasted(shape, where, drawn), style.hue, style.faded), style.paper)
     if style.frame:
         cv2.rectangle(card, (left - 2, top - 2), (left + across + 1, top + tall + 1), (90, 70, 60), 2)
-    return _indexed(card, _index(suit, style.letters[rank], style, colour), style, bare=True)
+    # Nothing of the figure is left beneath an index: makers leave room for it.
+    room = cv2.dilate((index[..., 0] > 0.3).astype(np.uint8), np.ones((13, 13), np.uint8))[..., None] > 0
+    return _opaque(np.where(room, printed(index, style.inks[suit], style.paper), card))
 
 
-def _paper(style: Style) -> Picture:
-    """An empty card, with the line around what will stand on it, if this maker has one."""
-    width = round(HEIGHT * style.aspect)
-    card = np.full((HEIGHT, width, 3), PAPER, np.uint8)
-    if style.frame:
-        inset = round(style.frame * HEIGHT)
-        cv2.rectangle(card, (inset, inset), (width - 1 - inset, HEIGHT - 1 - inset), (200, 180, 160), 2)
+def _bare(style: Style) -> Picture:
+    return np.full((HEIGHT, round(HEIGHT * style.aspect), 3), BARE, np.uint8)
+
+
+def _pasted(shape: Picture, where: tuple[slice, slice], drawn: Picture) -> Picture:
+    card = np.full_like(drawn, BARE)
+    card[where] = shape
     return card
 
 
-def _indexed(card: Picture, corner: Picture, style: Style, *, bare: bool = False) -> Picture:
-    """With the index in two or four corners, on ``bare`` paper or over what is drawn there, and an opaque alpha."""
-    height, width = min(corner.shape[0], HEIGHT // 2), corner.shape[1]
-    for end in (card, card[::-1, ::-1]):
-        sides = (end[:height, :width], end[:height, end.shape[1] - width :])
-        for patch in sides if style.four_indices else sides[:1]:
-            patch[:] = corner[:height] if bare else np.minimum(patch, corner[:height])
+def _framed(card: Picture, style: Style) -> Picture:
+    """With the line around what stands on it, if this maker has one."""
+    if style.frame:
+        inset = round(style.frame * HEIGHT)
+        cv2.rectangle(card, (inset, inset), (card.shape[1] - 1 - inset, HEIGHT - 1 - inset), (200, 180, 160), 2)
+    return card
+
+
+def _opaque(card: Picture) -> Picture:
     return np.dstack([card, np.full(card.shape[:2], 255, np.uint8)])
+
+
+def _shadow(figure: Picture) -> Picture:
+    """Black within the outline of a figure (h, w, 3) and bare paper around it."""
+    solid = (figure.min(axis=2) < 0.8 * BARE).astype(np.uint8)
+    solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    outlines, _ = cv2.findContours(solid, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    shadow = np.full_like(figure, BARE)
+    cv2.drawContours(shadow, outlines, -1, BLACK, cv2.FILLED)
+    return shadow
+
+
+def _put_indices(drawn: Picture, suit: str, rank: str, style: Style, *, bare: bool = False) -> None:
+    """Black indices in their corners (`training.styles.CORNERS`), over what is drawn there or on ``bare`` paper."""
+    tall = style.index * HEIGHT
+    letter, sign = _word(rank, style, tall), _sign(suit, tall * style.index_pip, style)
+    ends = (drawn,) if "one" in style.corners else (drawn, drawn[::-1, ::-1])
+    for end in ends:
+        if "apart" in style.corners:
+            _put(end, letter, "right", bare=bare)
+            _put(end, sign, "left", bare=bare)
+        else:
+            for side in style.corners:
+                _put(end, _above(letter, sign) if style.signed else letter, side, bare=bare)
+
+
+def _put(end: Picture, patch: Picture, side: str, *, bare: bool) -> None:
+    height, width = min(patch.shape[0], HEIGHT // 2), patch.shape[1]
+    place = end[:height, end.shape[1] - width :] if side == "right" else end[:height, :width]
+    place[:] = patch[:height] if bare else np.minimum(place, patch[:height])
 
 
 def _cut_out(face: Picture) -> Picture:
     """The middle of a card (h, w, 4) on paper, without the corners where its own indices stand."""
     height, width = face.shape[:2]
     alpha = face[..., 3:].astype(np.float32) / 255
-    flat = (face[..., :3] * alpha + PAPER * (1 - alpha)).astype(np.uint8)
+    flat = (face[..., :3] * alpha + BARE * (1 - alpha)).astype(np.uint8)
     return np.ascontiguousarray(
         flat[round(0.07 * height) : round(0.93 * height), round(0.17 * width) : round(0.83 * width)]
     )
 
 
-def _recoloured(figure: Picture, style: Style) -> Picture:
-    """The figure in another maker's inks; paper and black lines have no hue and stay."""
-    tones = cv2.cvtColor(figure, cv2.COLOR_BGR2HSV)
-    tones[..., 0] = (tones[..., 0].astype(np.int32) + style.hue) % 180
-    tones[..., 1] = (tones[..., 1] * (1 - style.faded)).astype(np.uint8)
-    return np.asarray(cv2.cvtColor(tones, cv2.COLOR_HSV2BGR), np.uint8)
-
-
-def _ornament(card: Picture, size: float, colour: tuple[int, int, int], seed: int) -> None:
+def _ornament(card: Picture, size: float, seed: int) -> None:
     """Leaves and scrolls around the ace's sign, the same on both sides: noise of the size of leaves, cut at a level."""
     rng = np.random.default_rng(seed)
     height, width = card.shape[:2]
@@ -129,7 +160,7 @@ def _ornament(card: Picture, size: float, colour: tuple[int, int, int], seed: in
     noise = noise + noise[:, ::-1]
     ys, xs = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
     reach = np.hypot(xs / rng.uniform(0.4, 0.75), ys / rng.uniform(0.3, 0.6))
-    card[(noise > 0.3 * noise.std()) & (reach < 1) & (reach > size * rng.uniform(0, 1.5))] = colour
+    card[(noise > 0.3 * noise.std()) & (reach < 1) & (reach > size * rng.uniform(0, 1.5))] = BLACK
 
 
 def _spots(rank: str, style: Style) -> list[tuple[float, float]]:
@@ -140,20 +171,53 @@ def _spots(rank: str, style: Style) -> list[tuple[float, float]]:
     return sides + [(0.0, height(y)) for y in _MIDDLE[rank]]
 
 
-def _index(suit: str, rank: str, style: Style, colour: tuple[int, int, int]) -> Picture:
-    """The corner with rank and small pip; white where nothing is drawn."""
-    tall = style.index * HEIGHT
+MARGIN = 8
+"""Pixels of paper around a letter and a sign."""
+
+
+def _word(rank: str, style: Style, tall: float) -> Picture:
+    """What stands for a rank, black, so high in pixels without its margin."""
+    ink = _set(rank, style, tall) if style.typeface else _stroked(rank, style, tall)
+    letter = np.full((ink.shape[0] + 2 * MARGIN, ink.shape[1] + 2 * MARGIN), BARE, np.uint8)
+    letter[MARGIN:-MARGIN, MARGIN:-MARGIN] = BARE - np.minimum(ink, BARE)
+    return np.dstack([letter] * 3)
+
+
+def _set(rank: str, style: Style, tall: float) -> Picture:
+    """The ink (h, w) of a rank set in the style's typeface."""
+    assert style.typeface is not None
+    letter = style.typeface[rank]
+    scale = tall / style.typeface["A"].shape[0]
+    # All typefaces are drawn wide enough to be narrowed; 10 is set closer than the rest.
+    wide = letter.shape[1] * scale * style.narrow * (0.85 if rank == "10" else 1)
+    size = (max(3, round(wide)), max(3, round(letter.shape[0] * scale)))
+    return np.asarray(cv2.resize(letter, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _stroked(rank: str, style: Style, tall: float) -> Picture:
+    """The ink (h, w) of a rank drawn in strokes."""
     (across, high), _ = cv2.getTextSize(rank, style.font, 1.0, style.stroke)
     scale = tall / max(high, 1) * (0.8 if rank == "10" else 1.0)
-    margin = 8
-    letter = np.full((int(tall) + 2 * margin, int(across * scale) + 2 * margin, 3), 255, np.uint8)
+    ink = np.zeros((int(tall) + 8, int(across * scale) + 8), np.uint8)
     thick = max(2, round(style.stroke * scale * 0.7))
-    cv2.putText(letter, rank, (margin, margin + int(tall)), style.font, scale, colour, thick, cv2.LINE_AA)
-    letter = np.asarray(cv2.resize(letter, None, fx=style.narrow, fy=1.0, interpolation=cv2.INTER_AREA), np.uint8)
-    wide = max(letter.shape[1], int(tall * style.index_pip) + 2 * margin)
-    patch = np.full((int(tall * (1.2 + style.index_pip)) + 2 * margin, wide, 3), 255, np.uint8)
-    left = (wide - letter.shape[1]) // 2
-    patch[: letter.shape[0], left : left + letter.shape[1]] = letter
-    below = (wide / 2, margin + tall * 1.2 + tall * style.index_pip / 2)
-    draw_sign(patch, suit, below, tall * style.index_pip, colour, style.plump)
-    return np.minimum(patch, PAPER)
+    cv2.putText(ink, rank, (4, 4 + int(tall)), style.font, scale, 255, thick, cv2.LINE_AA)
+    return np.asarray(cv2.resize(ink, None, fx=style.narrow, fy=1.0, interpolation=cv2.INTER_AREA))
+
+
+def _sign(suit: str, size: float, style: Style) -> Picture:
+    """A suit's sign, black, so high in pixels without its margin."""
+    side = round(size) + 2 * MARGIN
+    sign = np.full((side, side, 3), BARE, np.uint8)
+    draw_sign(sign, suit, (side / 2, side / 2), size, BLACK, style.plump)
+    return sign
+
+
+def _above(letter: Picture, sign: Picture) -> Picture:
+    """One above the other, as near as printers set them."""
+    wide, near = max(letter.shape[1], sign.shape[1]), MARGIN
+    patch = np.full((letter.shape[0] + sign.shape[0] - near, wide, 3), BARE, np.uint8)
+    for part, top in ((letter, 0), (sign, letter.shape[0] - near)):
+        left = (wide - part.shape[1]) // 2
+        place = patch[top : top + part.shape[0], left : left + part.shape[1]]
+        place[:] = np.minimum(place, part)
+    return patch

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack
-from training.art import FIRST, Face, label_of_code, own_printing, read_face
+from training.art import FIRST, Face, label_of_code, load_art, own_printing, read_face
 from training.backgrounds import Backgrounds, illuminate, spoil
+from training.dealing import another_maker
 from training.places import places_on
 from training.samples import half_turned, shaken
 from training.scene import Camera, Scene, corners_of, lay, reasonable, visibility
@@ -41,10 +42,14 @@ class Printing:
 
 def printing_of(word: str, roots: Sequence[Path]) -> Printing:
     """The first whole printing (32 cards) below ``roots`` whose path has this word; "own/hungarian" and "own/french"
-    are ours. Raises SystemExit for a word that names none."""
+    are ours, "drawn/1" and so on such as no maker has (`training.dealing`). Raises SystemExit for a word that names
+    none."""
     if word.startswith("own/"):
         pack = Pack(word.removeprefix("own/"))
         return Printing(word, pack, own_printing(pack))
+    if word.startswith("drawn/"):
+        rng = np.random.default_rng(int(word.removeprefix("drawn/")))
+        return Printing(word, Pack.FRENCH, another_maker(rng, load_art(*roots)))
     for root in roots:
         for name, (pack, files) in whole_printings(root).items():
             if word in name:

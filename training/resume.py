@@ -9,6 +9,7 @@ same as before, with the statistics that it meets in scenes. Example::
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,16 +19,20 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from training.export import NETS
+from training.face_crops import face_samples
 from training.nets import through
-from training.train import TASKS, pictures_of
+from training.samples import Sample, batches, card_sample, edge_samples
+from training.train import pictures_of
 
 __all__ = ["resumed"]
 
-BATCHES = 24
-"""So many batches tell the statistics of the batch norms."""
+BATCHES, BATCH = 24, 64
+"""So many batches of so many tell the statistics of the batch norms."""
 
-SEES = {"doubts": "faces"}
-"""What is given to a network whose own crops are not cut yet: that of another one."""
+SEES: dict[str, Callable[..., list[Sample]]] = {
+    "cards": card_sample, "edges": edge_samples, "faces": face_samples, "doubts": face_samples,
+}  # fmt: skip
+"""What each network is given."""
 
 
 def resumed(net: nn.Module, file: Path, pictures: list[Tensor]) -> nn.Module:
@@ -139,7 +144,7 @@ def main() -> None:
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
     for name, (make, *_) in NETS.items():
-        feed = TASKS[SEES.get(name, name)].batches(wanted.scenes, seed=1)
+        feed = batches(wanted.scenes, BATCH, SEES[name], seed=1)
         pictures = [pictures_of(next(feed)[0]) for _ in range(BATCHES)]
         feed.close()
         net = resumed(make(), wanted.models / f"{name}.onnx", pictures)

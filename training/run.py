@@ -1,6 +1,7 @@
 """From card art to ONNX files in one go, along a recipe; what is already there is kept, so it can be stopped.
 
-Example, about seven hours on two cores, and some more for the films, which are made before (see the model card)::
+Example, about an hour and a half with a GPU and 16 cores, some two days on two cores alone, and some hours for the
+films, which are made before (see the model card)::
 
     python -m training.run shipped --data DIR --work .work/training --out models
 
@@ -14,9 +15,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from training.recipe import HARD, RECIPES, Films, Recipe, Run, Scenes
+from training.supply import NAMES
+
+FILMS, PHOTOGRAPHS = "films", "photographs"
+"""Folders of shards that lie beside composed scenes where names are learned."""
+
+FILMED, PHOTOGRAPHED = 0.12, 0.165
+"""Shares of a batch that are cut from them."""
 
 __all__ = ["follow", "learn", "learned_photographs", "step", "words_of"]
 
@@ -27,6 +36,7 @@ def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str
         raise SystemExit("this recipe needs card art: say with --data where art-*/ and textures/ lie")
     low = work / "low"
     if recipe.needs_art and not low.exists():
+        step("fetch_letters", "--out", str(low))
         step("fetch_low_cards", "--out", str(low))
     for films in recipe.films:
         _cut(films, work)
@@ -63,7 +73,7 @@ def _cut(films: Films, work: Path) -> None:
             )
     done = work / f"films-{films.first}.done"
     if not done.exists():
-        words = ["--out", str(work / "scenes"), "--first", str(films.first), "--a-film", str(films.each)]
+        words = ["--out", str(work / FILMS), "--first", str(films.first), "--a-film", str(films.each)]
         step("filmed", *map(str, folders), *words)
         done.touch()
 
@@ -72,59 +82,53 @@ def _train(run: Run, number: int, data: Path | None, work: Path, device: str) ->
     weights, done = work / f"{run.net}.pt", work / f"run-{number}-{run.net}.done"
     if done.exists():
         return
-    scenes = work / ("doubted" if run.doubts else "scenes")
-    words = ["--out", str(weights), "--device", device, *words_of(run)]
-    words += ["--start", str(weights)] if run.goes_on or run.widens else []
+    words = ["--out", str(weights), "--device", device, *words_of(run, work)]
+    words += ["--start", str(weights)] if run.goes_on else []
     words += ["--teacher", str(work / f"{run.teaches}.pt")] if run.teaches else []
     if run.outlined or run.at_once:
         step("export", "--weights", str(work), "--out", str(work / "young"))
-    if run.widens:
-        step("widened", f"--{run.widens}", str(work / f"{run.widens}.pt"), "--out", str(weights))
-    if run.doubts:
-        _doubted(run.doubts, work, scenes)
     if run.photographs:
-        learned_photographs(run.photographs, str(data), work / "young", work / "scenes")
+        shutil.rmtree(work / PHOTOGRAPHS, ignore_errors=True)
+        learned_photographs(run.photographs, str(data), work / "young", work / PHOTOGRAPHS)
         shutil.copy(weights, work / f"{run.net}-before.pt")
-    learn(run, work, scenes, _roots(data, work), *words)
+    if run.at_once:
+        learn(run, work, work / PHOTOGRAPHS, data, *words)
+    else:
+        detector = ["--detector", str(work / "young")] if run.outlined else []
+        step("train", run.net, "--scenes", str(work / "scenes"), *detector, *words)
     done.touch()
 
 
-def learn(run: Run, work: Path, scenes: Path, roots: Sequence[str], *words: str) -> None:
-    """One training with its ``words``, from stored scenes or from what is cut meanwhile, below ``work``.
+def learn(run: Run, work: Path, photographs: Path, data: Path | None, *words: str) -> None:
+    """One training with its ``words`` from what is cut meanwhile, below ``work``.
 
-    ``roots``: the art of which scenes are composed. Raises CalledProcessError where it fails.
+    Names are learned from the films there besides, and from ``photographs`` where the run is for these. ``data``: the
+    art of which scenes are composed. Raises CalledProcessError where it fails.
     """
-    if not run.at_once:
-        detector = ["--detector", str(work / "young")] if run.outlined else []
-        step("train", run.net, "--scenes", str(scenes), *detector, *words)
-        return
     folder = work / "supply"
-    source = ["--stored", str(scenes)] if run.net == "faces" else ["--data", *roots]
-    source += ["--out", str(folder), "--models", str(work / "young")]
-    with subprocess.Popen([sys.executable, "-m", "training.supply", run.net, *source]) as supply:
-        try:
-            step("at_once", run.net, "--supply", str(folder), *words)
-        finally:
-            supply.terminate()
+    roots = ["--data", str(data), str(work / "low")] if data else []
+    sources, beside = [roots], []
+    if run.net in NAMES:
+        for shards, share in ((work / FILMS, FILMED), (photographs, PHOTOGRAPHED)):
+            if shards.exists() and (run.photographs or shards != photographs):
+                sources.append(["--stored", str(shards), "--prefix", f"{shards.name}-", "--workers", "1"])
+                beside.append(f"{shards.name}-={share}")
+    with ExitStack() as supplies:
+        for source in sources:
+            supplying = [run.net, *source, "--out", str(folder), "--models", str(work / "young")]
+            supply = subprocess.Popen([sys.executable, "-m", "training.supply", *supplying])
+            supplies.callback(supply.wait)
+            supplies.callback(supply.terminate)
+        step("at_once", run.net, "--supply", str(folder), *words, *(["--beside", *beside] if beside else []))
     shutil.rmtree(folder)
 
 
-def _roots(data: Path | None, work: Path) -> list[str]:
-    """The folders in which art lies; none where there is none but our own."""
-    return [str(data), str(work / "low")] if data else []
-
-
-def _doubted(shards: range, work: Path, out: Path) -> None:
-    """Cut what the face network of now is in doubt of; what is there is kept."""
-    step("export", "--weights", str(work), "--out", str(work / "young"))
-    words = ["--scenes", str(work / "scenes"), "--models", str(work / "young"), "--out", str(out)]
-    step("doubted", *words, "--first", str(shards.start), "--shards", str(shards.stop))
-
-
-def words_of(run: Run) -> list[str]:
-    """What `training.train` is told of a run, wherever its scenes and weights lie."""
+def words_of(run: Run, work: Path) -> list[str]:
+    """What a training is told of a run; the weights of others lie in ``work``."""
     words = ["--steps", str(run.steps), "--seed", str(run.seed)]
     words += ["--rate", str(run.rate)] if run.rate else []
+    words += ["--batch", str(run.batch)] if run.at_once else []
+    words += ["--judge", str(work / f"{run.judged}.pt")] if run.judged else []
     return words + (["--kept", str(run.kept)] if run.kept else [])
 
 

@@ -11,17 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from training.art import Art, Face
+from training.art import CLASSES, Art, Face
 from training.backgrounds import Backgrounds, illuminate, smooth_noise, spoil
 from training.dealing import REDRAWN, deal, sometimes_other
 from training.hand import draw_hand
 from training.places import places_on
+from training.strays import draw_stray
 
-__all__ = ["Camera", "Scene", "as_they_lie", "compose", "corners_of", "lay", "reasonable", "visibility"]
+__all__ = ["STRAY", "Camera", "Scene", "as_they_lie", "compose", "corners_of", "lay", "reasonable", "visibility"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float32]
+
+
+STRAY = CLASSES
+"""Class of what lies on a table and is no card: for networks that learn names alone."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +60,12 @@ def compose(
     height: int = 384,
     foreign: float = 0.05,
     redrawn: float = REDRAWN,
+    strays: float = 0.0,
 ) -> Scene:
     """One scene with 0 to 12 cards, most of them 45 to 200 pixels high, some up to 380.
 
-    ``foreign``: share (0 to 1) of cards that belong to no pack of ours; ``redrawn``: see `training.dealing.deal`.
+    ``foreign``: share (0 to 1) of cards that belong to no pack of ours; ``redrawn``: see `training.dealing.deal`;
+    ``strays``: in so many scenes something lies there besides that is no card (`STRAY`).
     """
     picture = backgrounds.draw(rng, height, width).astype(np.float32)
     owner = np.full((height, width), -1, np.int16)
@@ -66,7 +73,10 @@ def compose(
     quads: list[Points] = []
     faces: list[Face] = []
     areas: list[float] = []
-    for face, place in _layout(rng, art, view, foreign, redrawn):
+    laid = _layout(rng, art, view, foreign, redrawn)
+    if rng.random() < strays:
+        laid += [_stray(rng, view) for _ in range(int(rng.integers(1, 4)))]
+    for face, place in laid:
         quad = view.project(place)
         if not reasonable(quad, width, height):
             continue
@@ -122,6 +132,15 @@ def _layout(rng: Random, art: Art, view: Camera, foreign: float, redrawn: float)
             jitter = rng.normal(0, 0.05, 3)
             laid.insert(0, (pile, corners_of(pile, x + jitter[0], y + jitter[1], angle + jitter[2])))
     return laid
+
+
+def _stray(rng: Random, view: Camera) -> tuple[Face, Points]:
+    """Something of about a card's size anywhere on the table."""
+    face = Face(draw_stray(rng), STRAY)
+    x, y = rng.uniform(-view.extent, view.extent)
+    place = corners_of(face, x, y, float(rng.uniform(0, 2 * np.pi)))
+    middle = place.mean(axis=0)
+    return face, np.asarray(middle + (place - middle) * rng.uniform(0.5, 1.2), np.float32)
 
 
 def corners_of(face: Face, x: float, y: float, angle: float) -> Points:

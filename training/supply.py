@@ -34,9 +34,12 @@ from training.samples import Random, Sample, card_sample, edge_samples
 from training.scene import Scene, compose
 from vision.detect import CardDetector
 
-__all__ = ["KINDS", "write_chunk"]
+__all__ = ["KINDS", "NAMES", "write_chunk"]
 
-KINDS = ("cards", "edges", "faces")
+KINDS = ("cards", "edges", "faces", "doubts")
+
+NAMES = {"faces", "doubts"}
+"""Those that learn names, from the same crops."""
 
 SCENES = 24
 """So many scenes are cut into one chunk of each kind."""
@@ -60,6 +63,7 @@ class Sort:
     hard: bool
     foreign: float
     redrawn: float
+    strays: float = 0.0
 
 
 SORTS = (
@@ -71,12 +75,19 @@ SORTS = (
 """Of printings as makers print them, by how hard they are, and of makers that might exist. Where hard printings come
 oftener hardly any is Hungarian: enough for outlines, too few for names."""
 
+SORTS_OF_NAMES = (
+    Sort(0.2, hard=True, foreign=0.08, redrawn=0.3, strays=0.2),
+    Sort(0.6, hard=False, foreign=0.08, redrawn=REDRAWN, strays=0.2),
+    Sort(0.2, hard=True, foreign=0.05, redrawn=0.9, strays=0.2),
+)
+"""For names: one pack in four is Hungarian."""
 
-def composed(rng: Random, art: Art, hard: Art, backgrounds: Backgrounds) -> Scene:
+
+def composed(rng: Random, art: Art, hard: Art, backgrounds: Backgrounds, sorts: Sequence[Sort] = SORTS) -> Scene:
     """A scene of a sort by lot; ``hard``: the same art, of which hard printings come oftener."""
-    sort = SORTS[int(rng.choice(len(SORTS), p=[sort.many for sort in SORTS]))]
+    sort = sorts[int(rng.choice(len(sorts), p=[sort.many for sort in sorts]))]
     chosen = hard if sort.hard else art
-    return compose(rng, chosen, backgrounds, foreign=sort.foreign, redrawn=sort.redrawn)
+    return compose(rng, chosen, backgrounds, foreign=sort.foreign, redrawn=sort.redrawn, strays=sort.strays)
 
 
 def cut(scenes: Iterator[tuple[Random, Scene]], detector: CardDetector, kinds: Collection[str]) -> Iterator[Chunks]:
@@ -84,11 +95,13 @@ def cut(scenes: Iterator[tuple[Random, Scene]], detector: CardDetector, kinds: C
     makers: dict[str, Callable[[Random, Scene], Sequence[Sample]]] = {
         "cards": card_sample,
         "edges": partial(edge_samples, detector=detector),
-        "faces": partial(roomy_faces, detector=detector),
+        **dict.fromkeys(NAMES, partial(roomy_faces, detector=detector)),
     }
+    wanted = {makers[kind] for kind in kinds}
     while True:
         chosen = list(islice(scenes, SCENES))
-        yield {kind: [sample for each in chosen for sample in makers[kind](*each)] for kind in kinds}
+        made = {maker: [sample for each in chosen for sample in maker(*each)] for maker in wanted}
+        yield {kind: made[makers[kind]] for kind in kinds}
 
 
 def write_chunk(folder: Path, name: str, samples: list[Sample]) -> None:
@@ -104,10 +117,12 @@ def _packed(column: NDArray[np.generic]) -> NDArray[np.generic]:
     return column.astype(np.float16) if column.dtype == np.float32 else column
 
 
-def _endless(worker: int, art: Art, hard: Art, backgrounds: Backgrounds) -> Iterator[tuple[Random, Scene]]:
+def _endless(
+    worker: int, art: Art, hard: Art, backgrounds: Backgrounds, sorts: Sequence[Sort]
+) -> Iterator[tuple[Random, Scene]]:
     for number in count():
         rng = np.random.default_rng((FIRST_SEED + worker, number))
-        yield rng, composed(rng, art, hard, backgrounds)
+        yield rng, composed(rng, art, hard, backgrounds, sorts)
 
 
 def _stored(worker: int, folder: Path) -> Iterator[tuple[Random, Scene]]:
@@ -127,11 +142,11 @@ def _work(worker: int, scenes: Iterator[tuple[Random, Scene]], wanted: argparse.
     cv2.setNumThreads(1)
     out: Path = wanted.out
     for number, made in enumerate(islice(cut(scenes, CardDetector(wanted.models), wanted.kinds), wanted.chunks)):
-        while not (asked := [kind for kind in made if len(list(out.glob(f"{kind}-*.npz"))) < WAITING]):
+        while not (asked := [kind for kind in made if len(list(out.glob(f"{wanted.prefix}{kind}-*.npz"))) < WAITING]):
             time.sleep(1)
         for kind in asked:
             if made[kind]:
-                write_chunk(out, f"{kind}-{worker:02d}-{number:06d}", made[kind])
+                write_chunk(out, f"{wanted.prefix}{kind}-{worker:02d}-{number:06d}", made[kind])
 
 
 def main() -> None:
@@ -142,6 +157,7 @@ def main() -> None:
     parser.add_argument("--models", type=Path, help="folder with other networks, whose outlines to learn from, too")
     parser.add_argument("--stored", type=Path, help="cut the shards in this folder instead of new scenes")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--prefix", default="", help="what the names of its chunks begin with, to be told from others")
     parser.add_argument("--chunks", type=int, help="so many of each worker; without an end if not said")
     parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     wanted = parser.parse_args()
@@ -152,7 +168,8 @@ def main() -> None:
     else:
         art, backgrounds = load_art(*wanted.data), Backgrounds(*wanted.data[:1])
         hard = replace(art, often=often(json.loads(HARD.read_text())))
-        sources = [_endless(worker, art, hard, backgrounds) for worker in range(wanted.workers)]
+        sorts = SORTS_OF_NAMES if NAMES.issuperset(wanted.kinds) else SORTS
+        sources = [_endless(worker, art, hard, backgrounds, sorts) for worker in range(wanted.workers)]
     fork = multiprocessing.get_context("fork")  # the art is read once for all
     workers = [
         fork.Process(target=_work, args=(worker, source, wanted), daemon=True) for worker, source in enumerate(sources)

@@ -4,14 +4,9 @@ Example, two cores (see the model card for the numbers of the shipped weights)::
 
     python -m training.train wide-cards --scenes .work/scenes --steps 6000 --out .work/wide-cards.pt
     python -m training.train cards --scenes .work/scenes --steps 9000 --out .work/cards.pt --teacher .work/wide-cards.pt
-    python -m training.train wide-faces --scenes .work/scenes --steps 9000 --out .work/wide-faces.pt
-    python -m training.train faces --scenes .work/scenes --steps 9000 --out .work/faces.pt --teacher .work/wide-faces.pt
     python -m training.train edges --scenes .work/scenes --steps 6000 --out .work/edges.pt
-    python -m training.train doubts --scenes .work/doubted --steps 6000 --out .work/doubts.pt --start .work/doubts.pt
 
-The last one learns from crops (`training.doubted`) and starts from what the third has learned (`training.widened`).
-
-``--device cuda`` runs the same on a GPU.
+Networks that learn names do it by `training.at_once` alone. ``--device cuda`` runs the same on a GPU.
 """
 
 from __future__ import annotations
@@ -31,10 +26,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training import samples
-from training.doubted import doubtful_batches
-from training.face_crops import CLASSES_WITH_NONE, face_samples
 from training.narrowed import Narrowing
-from training.nets import CardNet, DoubtNet, EdgeNet, FaceNet, WideCardNet, WideFaceNet
+from training.nets import CardNet, EdgeNet, WideCardNet
 from vision.detect import CardDetector
 
 __all__ = [
@@ -49,11 +42,11 @@ to 1."""
 
 @dataclass(frozen=True)
 class Task:
-    """What differs between the trainings. ``make``: cuts samples from scenes; None: crops are kept in the folder.
-    ``lesson``: makes what a teacher has to say, where there can be one."""
+    """What differs between the trainings. ``make``: cuts samples from scenes; ``lesson``: makes what a teacher has to
+    say, where there can be one."""
 
     net: Callable[[], nn.Module]
-    make: Callable[..., list[samples.Sample]] | None
+    make: Callable[..., list[samples.Sample]]
     loss: Callable[..., tuple[Tensor, str]]
     batch: int
     rate: float
@@ -62,8 +55,6 @@ class Task:
 
     def batches(self, folder: Path, seed: int, detector: CardDetector | None = None) -> Generator[samples.Sample]:
         """Endless batches; ``detector``: whose outlines to learn from beside the true ones."""
-        if self.make is None:
-            return doubtful_batches(folder, self.batch, seed)
         make = partial(self.make, detector=detector) if detector is not None else self.make
         return samples.batches(folder, self.batch, make, seed)
 
@@ -96,30 +87,6 @@ def face_loss(out: tuple[Tensor, Tensor], label: Tensor) -> tuple[Tensor, str]:
     return loss, f"loss {loss.item():.3f} right {right:.3f}"
 
 
-def _taught_loss(out: tuple[Tensor, Tensor], taught: tuple[Tensor, Tensor]) -> Tensor:
-    """How far a face network is from the wide one (Hinton et al. 2015), in what it says and in what it sees.
-
-    The wide one doubts cards that are covered or blurred; a label never does.
-    """
-    soft, softness = functional.softmax(taught[0].float() / 2, dim=1), 4.0
-    says = functional.cross_entropy(out[0].float() / 2, soft) * softness
-    sees = 1 - functional.cosine_similarity(out[1].float(), taught[1].float()).mean()
-    return says + 2 * sees
-
-
-def _wide_faces() -> WideFaceNet:
-    return WideFaceNet(CLASSES_WITH_NONE)
-
-
-def _face_lesson(_: nn.Module, teacher: nn.Module, __: Iterator[Tensor]) -> Lesson:
-    def lesson(out: tuple[Tensor, Tensor], pictures: Tensor, _: float) -> Tensor:
-        with torch.no_grad():
-            taught = teacher(pictures)
-        return _taught_loss(out, taught)
-
-    return lesson
-
-
 def _card_lesson(net: nn.Module, teacher: nn.Module, pictures: Iterator[Tensor]) -> Lesson:
     """The network begins as what can be cut out of its teacher."""
     narrowing = Narrowing(teacher, pictures)
@@ -131,9 +98,6 @@ TASKS = {
     "wide-cards": Task(WideCardNet, samples.card_sample, card_loss, 16, 3e-3),
     "cards": Task(CardNet, samples.card_sample, card_loss, 16, 2.5e-3, _card_lesson, WideCardNet),
     "edges": Task(EdgeNet, samples.edge_samples, edge_loss, 64, 2e-3),
-    "wide-faces": Task(_wide_faces, face_samples, face_loss, 64, 2e-3),
-    "faces": Task(lambda: FaceNet(CLASSES_WITH_NONE), face_samples, face_loss, 64, 2e-3, _face_lesson, _wide_faces),
-    "doubts": Task(lambda: DoubtNet(CLASSES_WITH_NONE), None, face_loss, 64, 1.5e-3),
 }
 
 
@@ -145,11 +109,11 @@ def main() -> None:
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--teacher", type=Path, help="weights of wide-cards or wide-faces to learn from, too")
+    parser.add_argument("--teacher", type=Path, help="weights of wide-cards to learn from, too")
     parser.add_argument(
         "--detector",
         type=Path,
-        help="edges, faces: folder of networks whose outlines to learn from",
+        help="edges: folder of networks whose outlines to learn from",
     )
     parser.add_argument(
         "--kept",

@@ -10,14 +10,18 @@ from hypothesis import strategies as st
 from engine.cards import Pack
 from models._cv import cv2
 from training.art import SUITS, class_of, french_of, label_of_code
-from training.pips import HEIGHT, PAPER, draw_court, draw_number
+from training.papers import BARE, Paper
+from training.pips import HEIGHT, draw_court, draw_number
 from training.recut import Cut, random_cut, recut
 from training.styles import random_style
+
+WHITE = Paper((BARE, BARE, BARE), shade=0.0, damask=0.0, seed=0, gloss=0.0, dark=False)
 
 PLAIN = replace(
     random_style(np.random.default_rng(0)),
     **{"pip": 0.11, "plump": 1.0, "column": 0.16, "reach": 0.33, "index": 0.06, "index_pip": 0.8, "ace": 0.2},
-    **{"aspect": 0.66, "four_indices": False, "frame": 0.0, "ornament": 0, "figure": 0.6},
+    **{"aspect": 0.66, "frame": 0.0, "ornament": 0, "figure": 0.6, "paper": WHITE, "shadows": False},
+    **{"corners": ("left",), "signed": True},
     inks={"hearts": (20, 20, 200), "diamonds": (20, 20, 200), "spades": (30, 30, 30), "clubs": (30, 30, 30)},
 )
 
@@ -39,7 +43,9 @@ def test_any_style_draws_an_opaque_card_with_something_on_it(seed, suit, rank):
     assert card.shape[0] == HEIGHT
     assert card.shape[2] == 4
     assert (card[..., 3] == 255).all()
-    assert 0.005 < (card[..., :3].min(axis=2) < 128).mean() < 0.5
+    spread = card[..., :3].reshape(-1, 3).astype(int)
+    inked = np.abs(spread - np.median(spread, axis=0)).max(axis=1) > 40
+    assert 0.005 < inked.mean() < 0.5
 
 
 def figure(colour: tuple[int, int, int]) -> np.ndarray:
@@ -57,22 +63,22 @@ def test_a_court_has_the_figure_in_the_middle_and_an_index_in_two_corners():
         corner = end[: HEIGHT // 4, : court.shape[1] // 6]
         assert (corner[..., 2] - corner[..., 0] > 100).mean() > 0.04
         other = end[: HEIGHT // 4, -court.shape[1] // 6 :]
-        assert (other == PAPER).all()
+        assert (other == BARE).all()
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_in_four_corners_there_are_four_indices(seed):
-    style = replace(random_style(np.random.default_rng(seed)), four_indices=True, figure=0.5)
+    style = replace(random_style(np.random.default_rng(seed)), corners=("left", "right"), paper=WHITE, figure=0.5)
     court = draw_court(figure((0, 0, 0)), "spades", "K", style)[..., :3].min(axis=2)
     for corner in (court, court[:, ::-1], court[::-1], court[::-1, ::-1]):
         assert corner[: HEIGHT // 5, : court.shape[1] // 5].min() < 128
 
 
-def test_some_makers_print_every_suit_in_its_own_colour_and_hearts_are_red_for_all():
+def test_some_makers_print_every_suit_in_its_own_colour_and_hearts_are_red_for_nearly_all():
     inks = [random_style(np.random.default_rng(seed)).inks for seed in range(100)]
     assert {len(set(each.values())) for each in inks} == {2, 4}
-    for blue, green, red in (each["hearts"] for each in inks):
-        assert red > 2 * max(blue, green)
+    red = [each["hearts"][2] > 2 * max(each["hearts"][:2]) for each in inks]
+    assert 90 <= sum(red) < 100
 
 
 def test_every_french_card_and_no_other_has_a_suit_and_a_rank_to_draw():

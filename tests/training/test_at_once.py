@@ -13,7 +13,7 @@ from training import supply
 from training.backgrounds import Backgrounds
 from training.face_crops import ROOM, _roomy
 from training.scene import compose
-from training.supply import KINDS, _work
+from training.supply import KINDS, NAMES, _work
 from vision.geometry import rectify
 from vision.recognize import HEIGHT, WIDTH
 
@@ -22,6 +22,12 @@ from vision.recognize import HEIGHT, WIDTH
 @pytest.mark.slow
 def test_crops_are_moved_as_outlines_are_and_the_oldest_give_way(tmp_path):
     with_torch("tests.training.with_torch.basins", str(tmp_path))
+
+
+@needs_torch
+@pytest.mark.slow
+def test_doubts_come_first_and_shares_are_kept(tmp_path):
+    with_torch("tests.training.with_torch.sources", str(tmp_path))
 
 
 @pytest.mark.parametrize("bent", [0.0, 9.0])
@@ -41,10 +47,20 @@ def test_what_nobody_takes_away_does_not_keep_the_others_from_being_cut(tmp_path
     scenes = repeat((rng, compose(rng, art, Backgrounds())))
     (tmp_path / "edges-09-000000.npz").touch()
     (tmp_path / "edges-09-000001.npz").touch()
-    _work(0, scenes, argparse.Namespace(out=tmp_path, kinds=KINDS, models=None, chunks=2))
+    _work(0, scenes, argparse.Namespace(out=tmp_path, kinds=KINDS, models=None, chunks=2, prefix=""))
     cut = {kind: len(list(tmp_path.glob(f"{kind}-00-*.npz"))) for kind in KINDS}
-    assert cut == {"cards": 2, "edges": 0, "faces": 2}
+    assert cut == {"cards": 2, "edges": 0, "faces": 2, "doubts": 2}
     with np.load(tmp_path / "faces-00-000000.npz") as stored:
         crops, labels = stored.values()
     assert crops.dtype == np.uint8
     assert len(crops) == len(labels) > 0
+
+
+def test_both_that_learn_names_get_the_same_crops(tmp_path, art, monkeypatch):
+    monkeypatch.setattr(supply, "SCENES", 2)
+    rng = np.random.default_rng(3)
+    scenes = repeat((rng, compose(rng, art, Backgrounds())))
+    _work(0, scenes, argparse.Namespace(out=tmp_path, kinds=NAMES, models=None, chunks=1, prefix="films-"))
+    chunks = [np.load(tmp_path / f"films-{kind}-00-000000.npz") for kind in sorted(NAMES)]
+    for one, other in zip(*(chunk.values() for chunk in chunks), strict=True):
+        assert np.array_equal(one, other)

@@ -14,7 +14,7 @@ from training.heldout import corner_error
 from training.make_scenes import read_shard, write_shard
 from training.places import places_on
 from training.samples import card_sample, edge_samples
-from training.scene import Scene, compose, lay, visibility
+from training.scene import STRAY, Scene, compose, lay, visibility
 from vision.detect import Found, _decode
 from vision.geometry import area, covered_share, overlap, widened
 
@@ -39,6 +39,16 @@ def test_what_is_said_of_a_scene_is_possible(scenes):
         for quad, centre, share in zip(scene.quads, scene.centres, scene.visible, strict=True):
             if share > 0.05:
                 assert cv2.pointPolygonTest(cv2.convexHull(quad) * 1.0, [float(v) for v in centre], True) > -2
+
+
+def test_things_that_are_no_cards_lie_only_where_they_are_asked_for_and_are_cut_as_none(art, scenes):
+    assert not any((scene.labels == STRAY).any() for scene in scenes)
+    rng = np.random.default_rng(6)
+    strewn = [compose(rng, art, Backgrounds(), strays=1.0) for _ in range(12)]
+    assert sum((scene.labels == STRAY).any() for scene in strewn) > 6
+    seen = [scene for scene in strewn if (scene.visible[scene.labels == STRAY] > 0.5).any()]
+    labels = [int(label) for scene in seen for _, label in face_samples(rng, scene)]
+    assert labels.count(NONE) >= len(seen)
 
 
 def test_a_table_may_be_bare(art):

@@ -64,9 +64,9 @@ Floats = NDArray[np.float64]
 class Weights:
     """``features`` and ``drawings``: T above, in each space; ``trust``: b."""
 
-    features: float = 15.0
-    drawings: float = 30.0
-    trust: float = 0.2
+    features: float = 20.0
+    drawings: float = 20.0
+    trust: float = 0.3
 
 
 WEIGHTS = Weights()
