@@ -90,5 +90,6 @@ def outcome(state: State) -> Outcome:
         won=won,
         next_dealer=rules.next_dealer(known),
         irregularities=known.noticed + rules.audit(known),
+        tricks=len(known.tricks),
         match=rules.match(score.next_game(won)),
     )

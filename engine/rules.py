@@ -267,7 +267,8 @@ def _seating(
 class Outcome:
     """What a finished deal came to. Everything per side; ``score`` after it, games won not yet struck out.
 
-    ``match``: whose the match is with this deal.
+    ``tricks``: how many were played until it was over, by all that is known now. ``match``: whose the match is with
+    this deal.
     """
 
     card_points: Mapping[Side, Number]
@@ -277,4 +278,5 @@ class Outcome:
     won: Won | None
     next_dealer: Seat
     irregularities: tuple[Violation, ...]
+    tricks: int
     match: Side | None = None

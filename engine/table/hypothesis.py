@@ -17,7 +17,7 @@ from engine.table.choice import SAID, Choice, Kind
 from engine.table.following import price_by_words, words_of
 from engine.table.past import Past
 from engine.table.shown import Laid
-from engine.table.silence import silence
+from engine.table.silence import played_on, silence
 from engine.table.standing import Standing
 from engine.table.strength import (
     BY_WORD,
@@ -108,7 +108,8 @@ class Hypothesis:
         """The account of a deal that is over: all cards are known now, so all that went against the rules costs what
         it costs, and what only seemed to costs nothing; and it is known of what melds nobody told. ``told``: the steps
         of which a person has said other than what was seen."""
-        settled = self._having_paid(self._due(self.state.irregularities, told) + silence(self.state))
+        state = self.state
+        settled = self._having_paid(self._due(state.irregularities, told) + silence(state) + played_on(state))
         settled.audited = self.state
         return settled
 

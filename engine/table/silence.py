@@ -1,4 +1,4 @@
-"""What it says of an account of a deal that a player kept silent about a meld which he held by it."""
+"""What it says of an account that players said nothing of what they held by it: a meld, or what ends a deal at once."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.actions import MeldKind
 from engine.masks import NO_TRUMP
 from engine.melds import bella_cards, find_melds
 from engine.state import State
-from engine.table.strength import SILENT
+from engine.table.strength import SILENT, VIOLATION, price
 
-__all__ = ["silence"]
+__all__ = ["played_on", "silence"]
 
 
 def silence(state: State) -> float:
@@ -33,3 +33,12 @@ def silence(state: State) -> float:
         silent += bool(pair) and not pair & ~cards and not pair & first and (place, True) not in told
         silent += (place, False) not in told and bool(find_melds(cards, rules.melds))
     return silent * SILENT
+
+
+def played_on(state: State) -> float:
+    """How seldom (log) a deal is played to its end that was over by what somebody was dealt (four of a kind in Darda):
+    he overlooks that, and what was seen to go against the rules since went against them all the same."""
+    over = state.outcome
+    if over.tricks == len(state.tricks) or over.irregularities:
+        return 0.0
+    return VIOLATION + price(state.noticed)
