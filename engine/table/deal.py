@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.actions import Action, Call, Melds, PickUp, Say, Show
+from engine.actions import Said as SaidMeld
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer, agreed
@@ -28,7 +29,7 @@ from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, 
 from engine.table.giving_way import heard_with_room
 from engine.table.mending import Fault
 from engine.table.picture import SURE, Picture
-from engine.table.shown import Laid, laid_open
+from engine.table.shown import Laid, laid_open, told_as_well
 from engine.table.strength import SAME_MOVED, again
 from engine.table.telling import written
 from engine.table.turning_up import across, after_auction, at_stock, bid_on, turned_up_of
@@ -258,11 +259,14 @@ class Deal:
         cards = (
             Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
         )
-        # What was laid may be seen in part only; whoever says what it is has said it better.
-        told = {said.say.seat for said in self.said if isinstance(said.say.call, Show)}
-        laid = [laid for laid in self.laid if laid.seat not in told]
+        laid = [laid for laid in self.laid if not told_as_well(laid, self._shown_by(laid.seat))]
         steps: list[Step] = [*cards, *self.said, *laid, *self._sweeps(), *([Ended()] if self.ended else [])]
         return tuple(sorted(steps, key=lambda step: step.key))
+
+    def _shown_by(self, seat: Seat) -> list[SaidMeld]:
+        """The melds of which somebody has said that he shows them."""
+        calls = (word.say.call for word in self.said if word.say.seat is seat)
+        return [item for call in calls if isinstance(call, Show) for item in call.items]
 
     def _sweeps(self) -> Iterator[Cleared]:
         """When the middle was emptied: behind the last of the cards gone by then, for the next may lie there."""

@@ -151,15 +151,17 @@ class Hypothesis:
         return self._unseen(broken + (TAKEN_UNSEEN if blindly else 0.0), standing, broken)
 
     def opened(self, laid: Laid) -> Iterator[Hypothesis]:
-        """The accounts with melds laid open, one for each reading of them that may be shown, and one in which nothing
-        was: at a price, where something may be."""
-        shown = 0
+        """The accounts with melds laid open, one for each reading of them that may be shown and whose cards were played
+        before that it takes for such, and one in which nothing was: at a price, where something may be."""
+        shown, place_of = 0, self.state.setup.place
         for number, reading in enumerate(laid.readings):
-            there = reading.items and reading.seat in self.state.setup.place
-            after = self.standing.shown(Say(reading.seat, Show(reading.items))) if there else None
+            if not reading.items or reading.seat not in place_of:
+                continue
+            after = self.standing.shown(Say(reading.seat, Show(reading.items)))
             if after is not None:
                 shown += 1
-                yield self._unseen(reading.gain, after, choice=Choice(Kind.SAID, same=number))
+                if not reading.played & ~self.state.played[place_of[reading.seat]]:
+                    yield self._unseen(reading.gain, after, choice=Choice(Kind.SAID, same=number))
         yield self._unseen(VIOLATION if shown else 0.0, self.standing)
 
     def swept(self, towards: Sequence[tuple[Seat, float]] = (), cards: int = 0) -> Hypothesis:

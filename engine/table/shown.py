@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from heapq import nlargest
-from itertools import chain
+from itertools import chain, islice
 from operator import or_
 from types import MappingProxyType
 from typing import Any
 
 from engine.actions import Said
-from engine.cards import Card, Seat
+from engine.cards import Card, Rank, Seat
 from engine.masks import ALL, bits, cards_of
 from engine.melds import Meld, find_melds
 from engine.observation import BACK, Zone
 from engine.rules import Rules
 from engine.table.evidence import Evidence, near
 
-__all__ = ["Laid", "Reading", "laid_open"]
+__all__ = ["Laid", "Reading", "laid_open", "told_as_well"]
 
 TOGETHER_S = 6.0
 """Cards of one meld come to rest within this time (seconds) of each other..."""
@@ -37,7 +37,8 @@ be only where their player has told of a sequence: two others lie side by side t
 only where he has told of a longer one."""
 
 _CLEAR = -4.0
-"""Cards read so much (log) less likely than the likeliest reading of them have none hidden among them."""
+"""Cards read so much (log) less likely than the likeliest reading of them have none hidden among them, and no other
+played before them than what looks like it."""
 
 _LIKELY = -7.0
 """Faces whose log-probability is under this are not tried for a card that lies open..."""
@@ -67,12 +68,14 @@ Faces = Sequence[tuple[int, float]]
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What cards that lie open together may be: whose they are, the melds among them, all cards of these, and how
-    likely (log) that is next to the likeliest reading."""
+    likely (log) that is next to the likeliest reading. ``played``: mask of those of their cards that he has played
+    before, if it is so."""
 
     seat: Seat
     items: tuple[Said, ...]
     cards: tuple[Card, ...]
     gain: float = 0.0
+    played: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,28 @@ def laid_open(evidence: Sequence[Evidence], rules: Rules, told: Mapping[Seat, in
             yield Laid(last.id, readings, (last.era, last.first_at, 2, last.id))
 
 
+def told_as_well(laid: Laid, told: Collection[Said]) -> bool:
+    """Whether the player of these melds has told of each of them as well: what was laid may be seen in part only, and
+    whoever says what it is has said it better. ``told``: the melds of which he said that he shows them."""
+    return all(any(_as_well(item, said) for said in told) for item in laid.items)
+
+
+def _as_well(laid: Said, said: Said) -> bool:
+    """Whether what was said is this meld, or one of which this is what was seen; where it left the suit open, the cards
+    tell more."""
+    if (said.kind, said.top) == (laid.kind, laid.top):
+        return said.suit is laid.suit
+    alike = said.suit is None or laid.suit is None or said.suit is laid.suit
+    return alike and not _ranks(said).isdisjoint(_ranks(laid))
+
+
+def _ranks(said: Said) -> frozenset[int]:
+    """The ranks that a meld holds, as numbers; all where its name leaves that open."""
+    if said.top is None:
+        return frozenset(rank.value for rank in Rank)
+    return frozenset(range(said.top.value - max(said.kind.length, 1) + 1, said.top.value + 1))
+
+
 def _owners(group: Iterable[Evidence]) -> list[tuple[Seat, float]]:
     """Who may have laid these cards, and how likely (log): what each of them says of it, added up."""
     likely: dict[Seat, float] = dict.fromkeys(Seat, 0.0)
@@ -143,25 +168,26 @@ def _read(
 ) -> tuple[Reading, ...]:
     """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``before``:
     cards played before; ``told``: who has told of a sequence, and of how many cards."""
-    ways: list[tuple[float, Seat, tuple[Meld, ...]]] = []
+    ways: list[tuple[float, Seat, tuple[Meld, ...], int]] = []
     together = _together_as(group)
     for seat, likely in _owners(group):
-        played = [_faces(known) for known in before if known.seats[0][0] is seat]
+        played = [(_faces(known), known.seats[0][0] is seat) for known in before]
         for faces in together:
-            ways += [(likely + gain, seat, melds) for gain, melds in _weighed(faces, played, rules, told.get(seat, 0))]
+            each = _weighed(faces, played, rules, told.get(seat, 0))
+            ways += [(likely + gain, seat, melds, others) for gain, melds, others in each]
     if not ways:
         return ()
     ways.sort(key=lambda way: -way[0])
-    best, found = ways[0][0], dict[tuple[Seat, tuple[Meld, ...]], float]()
-    for gain, seat, melds in ways:
+    best, found = ways[0][0], dict[tuple[Seat, tuple[Meld, ...], int], float]()
+    for gain, seat, melds, others in ways:
         if gain - best >= _LIKELY:
-            found.setdefault((seat, melds), gain - best)
-    return tuple(_reading(seat, melds, gain, rules) for (seat, melds), gain in found.items()) if ways[0][2] else ()
+            found.setdefault((seat, melds, others), gain - best)
+    return tuple(_reading(*way, gain, rules) for way, gain in found.items()) if ways[0][2] else ()
 
 
-def _reading(seat: Seat, melds: tuple[Meld, ...], gain: float, rules: Rules) -> Reading:
+def _reading(seat: Seat, melds: tuple[Meld, ...], played: int, gain: float, rules: Rules) -> Reading:
     cards = reduce(or_, (meld.cards for meld in melds), 0)
-    return Reading(seat, tuple(meld.said(rules.pack) for meld in melds), cards_of(cards, rules.pack), gain)
+    return Reading(seat, tuple(meld.said(rules.pack) for meld in melds), cards_of(cards, rules.pack), gain, played)
 
 
 def _faces(known: Evidence) -> Faces:
@@ -185,29 +211,33 @@ def _together_as(group: Iterable[Evidence]) -> list[Faces]:
 
 
 def _weighed(
-    faces: Faces, played: Sequence[Faces], rules: Rules, told: int
-) -> Iterator[tuple[float, tuple[Meld, ...]]]:
-    """How likely (log) a reading of cards is, each another one, and its melds: as it is, and with one card hidden
-    without which several lie in no meld, or the sequence is shorter than its player has ``told`` (cards; 0: nothing).
-
-    What lies there was not played before, whatever the card that was played looked like.
+    faces: Faces, played: Sequence[tuple[Faces, bool]], rules: Rules, told: int
+) -> Iterator[tuple[float, tuple[Meld, ...], int]]:
+    """How likely (log) a reading of cards is, each another one, and its melds, with the cards of these that were played
+    before: as it is, and with one card hidden without which several lie in no meld, or the sequence is shorter than its
+    player has ``told`` (cards; 0: nothing). ``played``: what each card played before looks like, and whether it seems
+    to be his.
     """
     laid = _mask(card for card, _ in faces)
-    firsts = (next((card for card, _ in each if not laid >> card & 1), None) for each in played)
-    others = _mask(card for card in firsts if card is not None)
     gain = sum(value for _, value in faces)
-    melds = _melds(laid, others, rules)
-    idle = _idle(laid, melds)
-    yield gain + IN_NONE * idle, melds
     least = _LAID if told else _LAID + 1
-    alone, short = idle >= least, 0 < max((meld.kind.length for meld in melds), default=0) < told
-    if not (alone or short) or gain < _CLEAR:
-        return
-    for hidden in bits(ALL & ~(laid | others)):
-        melds = _melds(laid | 1 << hidden, others, rules)
-        with_it = [meld for meld in melds if meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() >= least]
-        if any(alone or meld.kind.length == told for meld in with_it):
-            yield gain + HIDDEN + IN_NONE * _idle(laid, melds), melds
+    known = set[tuple[Meld, ...]]()
+    ways = _as_played(played, laid)
+    for others in dict.fromkeys(ways if gain >= _CLEAR else islice(ways, 1)):
+        melds = _melds(laid, others, rules)
+        if melds in known:
+            continue
+        known.add(melds)
+        idle = _idle(laid, melds)
+        yield gain + IN_NONE * idle, melds, _among(melds, others)
+        alone, short = idle >= least, 0 < max((meld.kind.length for meld in melds), default=0) < told
+        if not (alone or short) or gain < _CLEAR:
+            continue
+        for hidden in bits(ALL & ~(laid | others)):
+            melds = _melds(laid | 1 << hidden, others, rules)
+            with_it = [meld for meld in melds if meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() >= least]
+            if any(alone or meld.kind.length == told for meld in with_it):
+                yield gain + HIDDEN + IN_NONE * _idle(laid, melds), melds, _among(melds, others)
 
 
 def _melds(laid: int, others: int, rules: Rules) -> tuple[Meld, ...]:
@@ -218,6 +248,24 @@ def _melds(laid: int, others: int, rules: Rules) -> tuple[Meld, ...]:
 def _idle(laid: int, melds: Iterable[Meld]) -> int:
     """How many cards lie in no meld."""
     return (laid & ~reduce(or_, (meld.cards for meld in melds), 0)).bit_count()
+
+
+def _as_played(played: Iterable[tuple[Faces, bool]], laid: int) -> Iterator[int]:
+    """What a player may have played before, as masks: what it looks like, the likeliest first; and the same with one of
+    the cards read otherwise, or with another player's, or without one. What lies open was not played, whatever the card
+    that was played looked like."""
+    cards = [([1 << card for card, _ in faces if not laid >> card & 1], his) for faces, his in played]
+    cards = [(ways, his) for ways, his in cards if ways]
+    likeliest = reduce(or_, (ways[0] for ways, his in cards if his), 0)
+    yield likeliest
+    for ways, his in cards:
+        yield likeliest & ~ways[0] if his else likeliest | ways[0]
+        yield from (likeliest & ~ways[0] | other for other in ways[1:])
+
+
+def _among(melds: Iterable[Meld], others: int) -> int:
+    """Which of these cards stand in a meld."""
+    return reduce(or_, (meld.cards for meld in melds), 0) & others
 
 
 def _mask(cards: Iterable[int]) -> int:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import MeldKind, Say, Show
+from engine.actions import MeldKind, Play, Say, Show, parse_call
 from engine.cards import Card, Seat, parse_card
 from engine.games import game
 from engine.observation import FACES, CardSeen, Zone
@@ -13,8 +13,8 @@ from engine.simulator import CONDITIONS, Stated, happenings
 from engine.simulator.study import told_deal
 from engine.table import TableSession, shown
 from engine.table.evidence import Evidence
-from engine.table.shown import laid_open
-from tests.engine.table.tables import feed, seen
+from engine.table.shown import laid_open, told_as_well
+from tests.engine.table.tables import feed, plays_of, seen
 
 PLAIN = replace(
     CONDITIONS["usual"], lay_open=1.0, take_back=0.0, nudge=0.0, stray_seat=0.0, revoke=0.0, hurry=0.0, lead_first=0.0
@@ -119,6 +119,26 @@ def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
     assert "kvart queen spades" in [str(item) for reading in laid.readings for item in reading.items]
 
 
+def test_a_card_that_was_played_stands_in_a_meld_by_whatever_it_may_have_been():
+    """The eight looked most like a seven, and so nobody thought of eight, nine, ten (klapperjas-2 25 of seed 23001)."""
+    klaber = game("klaber")
+    seven, eight, nine, ten = (parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "8", "9", "10"))
+    played = looks_like(seen(9, 4.0, seven, Seat.TOP, place=(640, 260)), {seven: 0.0, eight: -3.0})
+    reports = [played, *in_a_row(nine, ten)]
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    assert ("terc ten leaves", 1 << eight.index) in [(str(*r.items), r.played) for r in laid.readings if r.items]
+
+
+def test_a_card_that_was_played_stands_in_a_meld_whosever_it_seemed_to_be():
+    """It lay as if another player had laid it, and three cards were shown of four (altesland-4 13 of seed 22001)."""
+    klaber = game("klaber")
+    seven, eight, nine, ten = (parse_card(f"leaves-{rank}", klaber.pack) for rank in ("7", "8", "9", "10"))
+    reports = [seen(9, 4.0, seven, Seat.LEFT, place=(640, 260)), *in_a_row(eight, nine, ten)]
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    found = {str(*reading.items): reading.played for reading in laid.readings}
+    assert found == {"terc ten leaves": 0, "kvart ten leaves": 1 << seven.index}
+
+
 def test_of_many_cards_that_can_hardly_be_read_not_every_way_is_weighed(monkeypatch):
     """A hand that lay there held the table up for minutes (tartl-austrian-fans 4415)."""
     weighed = []
@@ -202,3 +222,96 @@ def _laid_open(what, card):
     if not isinstance(what, CardSeen) or what.zone is not Zone.TURN_UP:
         return False
     return max(range(FACES), key=what.faces.__getitem__) == card.index
+
+
+def shown_after_a_card_of_it(name):
+    """A deal in which somebody shows a sequence of which he has played a card before: its truth, what happens, where in
+    that this card is reported, and a card of the same suit that stays unseen and makes no longer sequence of it."""
+    for number in range(200):
+        rng = Random(number)
+        truth = told_deal(game(name), rng, PLAIN, None)[0].truth
+        script = happenings(truth, Stated(0.0, 40.0), PLAIN, rng)
+        plays = {play.card: play.seat for trick in truth.tricks for play in trick.plays}
+        for i, action in enumerate(truth.actions):
+            if not isinstance(action, Say) or not isinstance(action.call, Show) or action.call.items[0].suit is None:
+                continue
+            item = action.call.items[0]
+            suit = [card for card in truth.pack.cards if card.suit is item.suit]
+            top = next((i for i, card in enumerate(suit) if card.rank is item.top), 0)
+            before = [play.card for play in truth.actions[:i] if isinstance(play, Play)]
+            card = next((card for card in suit[top - item.kind.length + 1 : top + 1] if card in before), None)
+            other = next((card for card in suit if card not in plays and card != truth.turned_up), None)
+            if item.kind is MeldKind.TERC and card is not None and other is not None and plays[card] is action.seat:
+                where = [i for i, (_, what) in enumerate(script) if _played(what, card)]
+                return truth, script, where, card, other
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("name", ["altesland-2", "klapperjas-2"])
+def test_what_is_shown_tells_what_was_played_before(name):
+    truth, script, where, card, other = shown_after_a_card_of_it(name)
+    for i in where:
+        at, what = script[i]
+        script[i] = at, looks_like(what, {other: 0.0, card: -2.0})
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    feed(session, script)
+    assert session.view.oddities == ()
+    assert plays_of(session.view.state) == plays_of(truth)
+    assert session.view.state.points == truth.points
+
+
+def _played(what, card):
+    """Whether this is the report of a card in the middle that looks like this one."""
+    if not isinstance(what, CardSeen) or what.zone is not Zone.TRICK:
+        return False
+    return max(range(FACES), key=what.faces.__getitem__) == card.index
+
+
+def one_laid_open_and_one_told(name):
+    """A deal in which somebody shows two melds, one of which he lays open and tells of the other, and what happens."""
+    for number in range(400):
+        rng = Random(number)
+        manners = replace(PLAIN, lay_open=0.5)
+        truth = told_deal(game(name), rng, manners, None)[0].truth
+        script = happenings(truth, Stated(0.0, 40.0), manners, rng)
+        shows = [action for action in truth.actions if isinstance(action, Say) and isinstance(action.call, Show)]
+        told = [what for _, what in script if isinstance(what, Say) and isinstance(what.call, Show)]
+        for say in set(shows) - set(told):
+            others = [other for other in told if other.seat is say.seat]
+            tops = {(item.kind, item.top) for other in others for item in other.call.items}
+            if others and not tops & {(item.kind, item.top) for item in say.call.items}:
+                return truth, script
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("name", ["clobyosh-3", "zensa"])
+def test_who_tells_of_one_meld_and_lays_another_open_has_shown_both(name):
+    """What he laid open was left out, since whoever says what he shows has said it better (zensa 24 of seed 25001)."""
+    truth, script = one_laid_open_and_one_told(name)
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    feed(session, script)
+    assert shown_in(session.view.state) == shown_in(truth)
+
+
+def shown_in(state):
+    """The melds that were shown, and by whom."""
+    shows = [action for action in state.actions if isinstance(action, Say) and isinstance(action.call, Show)]
+    return {(say.seat, str(item)) for say in shows for item in say.call.items}
+
+
+@pytest.mark.parametrize(
+    ("said", "better"),
+    [
+        ("terc king", False),  # the cards tell the suit, too
+        ("terc king leaves", True),
+        ("kvart king leaves", True),  # of which three cards are seen
+        ("kvart ace", True),
+        ("terc king acorns", False),
+        ("terc ten leaves", False),
+    ],
+)
+def test_what_is_laid_open_is_left_out_only_where_its_player_has_told_of_it_as_well(said, better):
+    klaber = game("klaber")
+    row = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ("under", "over", "king")))
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in row], klaber.ruled())
+    assert told_as_well(laid, parse_call(f"show {said}", klaber.pack).items) is better
