@@ -77,7 +77,8 @@ class Belief:
         while len(beams) <= len(steps):
             i = len(beams) - 1
             beams.append(settled(advance(steps, i, beams, _width(steps, doubts, i)), told))
-            found = _doubtful(steps, beams, many=_many(doubts))
+            again = any(late < i for _, late in doubts)
+            found = _doubtful(steps, beams, many=_many(doubts), again=again)
             strange = {(n, i): unseen for n, unseen in found.items() if unseen > _known(doubts, n)}
             if strange:
                 doubts |= strange
@@ -144,22 +145,31 @@ def _known(doubts: Mapping[tuple[int, int], bool], step: int) -> int:
     return max((unseen for (n, _), unseen in doubts.items() if n == step), default=-1)
 
 
-def _doubtful(steps: Sequence[Step], beams: Sequence[Beam], *, many: bool) -> dict[int, bool]:
+def _doubtful(steps: Sequence[Step], beams: Sequence[Beam], *, many: bool, again: bool) -> dict[int, bool]:
     """The steps in which a misreading may be the reason why the last does not fit: none of which a person has said what
     it is; and where he says so of the last, the one in which the same card was played before, if there is one.
 
-    ``many``: there are many already.
+    ``many``: there are many already. ``again``: an earlier one did not fit either; then it may be the card turned up
+    for the auction that was misread, by which there are other trumps.
     """
     i = len(beams) - 2
-    found = {n: unseen for n, unseen in doubtful(steps, beams).items() if n == i or named(steps[n]) is None}
+    strange = doubtful(steps, beams)
+    found = {n: unseen for n, unseen in strange.items() if n == i or named(steps[n]) is None}
     if many:
         plainly = laid_before(beams[-1][0], steps[i])
         found = {n: unseen for n, unseen in found.items() if unseen or n == plainly}
+    if strange and again and _turned_up(steps[0]) and named(steps[0]) is None:
+        found[0] = False
     card = named(steps[i])
     if card is None:  # no misreading of a card that people named explains anything
         return found
     earlier = beams[i][0].step_of(card.index)
     return {n: unseen for n, unseen in found.items() if n in (i, earlier)} if earlier >= 0 else found
+
+
+def _turned_up(step: Step) -> bool:
+    """Whether a card was turned up for the auction."""
+    return isinstance(step, Seen) and step.turned_up
 
 
 def _width(steps: Sequence[Step], doubts: Mapping[tuple[int, int], bool], i: int) -> Width:
