@@ -24,7 +24,7 @@ from engine.table.belief import AFTER, Beam, Belief, Cleared, Ended, Key, Said, 
 from engine.table.choice import Kind
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
-from engine.table.entering import delay
+from engine.table.entering import delay, in_turn
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, went_together
 from engine.table.giving_way import heard_with_room
 from engine.table.mending import Fault
@@ -207,7 +207,7 @@ class Deal:
     @cached_property
     def likely(self) -> float:
         """How likely (log) all this is: what was seen and said, and when it was entered."""
-        return self.belief.weight + sum(map(self.delay, self.said))
+        return self.belief.weight + sum(map(self.delay, self.said)) + in_turn(self.said)
 
     def delay(self, said: Said) -> float:
         """How likely (log) something that was said here is entered when it was."""

@@ -1,14 +1,15 @@
-"""How long after it is said people enter a word, and so between which cards it was said."""
+"""How long after it is said people enter a word, and in which order, and so between which cards it was said."""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from engine.table.steps import Key, Said
 
-__all__ = ["FAR", "delay"]
+__all__ = ["FAR", "delay", "in_turn"]
 
 FAR = -3.5
 """A word stands far from when it was entered where its `delay` (nats) is below this."""
@@ -25,6 +26,9 @@ _MEANWHILE = 0.1
 
 _FORWARD = math.log(1e-3)
 """A word is entered before the card rests behind which it belongs."""
+
+_OVERTAKEN = math.log(1 / 20)
+"""A word is entered before another that was said before it: mostly one person enters what he hears as he hears it."""
 
 _NEVER = math.log(1e-6)
 
@@ -43,6 +47,12 @@ def delay(said: Said, cards: Sequence[Key]) -> float:
     shortest = -math.inf if after is None or after[0] != said.key[0] else said.entered - after[1]
     first, meanwhile = _entered_between(shortest + _LAID_S, longest), _entered_between(shortest, longest)
     return math.log(max((1.0 - _MEANWHILE) * first + _MEANWHILE * meanwhile, math.exp(_NEVER)))
+
+
+def in_turn(said: Iterable[Said]) -> float:
+    """How likely (log) words that stand where they do are entered in this order."""
+    there = sorted((word for word in said if not word.settled), key=lambda word: word.key)
+    return _OVERTAKEN * sum(one.key[0] == next.key[0] and one.entered > next.entered for one, next in pairwise(there))
 
 
 def _entered_between(shortest: float, longest: float) -> float:

@@ -16,7 +16,7 @@ from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
 from engine.table.choice import Kind
 from engine.table.evidence import Evidence
-from engine.table.steps import AFTER, Key, Said, Seen, behind, in_front
+from engine.table.steps import AFTER, BEFORE, Key, Said, Seen, behind, in_front
 from engine.table.telling import told_of
 
 if TYPE_CHECKING:
@@ -54,9 +54,8 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
     plain = next((key for key in places if possible(deal.state_before(key), say)), None)
     soon = [key for key in places if key[0] == era and abs(at - key[1]) < _LATE_S]
     bold = plain if plain == entered else next((key for key in soon if possible_in_any(deal, key, say)), None)
-    ways = [
-        deal.with_words(*deal.said, replace(said, key=key)) for key in dict.fromkeys((plain, bold)) if key is not None
-    ]
+    keys = [key for key in dict.fromkeys((plain, bold)) if key is not None]
+    ways = [way for key in keys for way in _with_and_without_those_before(deal, replace(said, key=key))]
     if not ways:
         exchanged = _exchanged_before(deal, said)
         if exchanged is not None:
@@ -89,9 +88,19 @@ def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
     for card in just_before(deal, said):
         key = in_front(card.key, said.id)
         if possible_in_any(deal, key, said.say):
-            yield deal.with_words(*deal.said, replace(said, key=key))
+            yield from _with_and_without_those_before(deal, replace(said, key=key))
         elif deal.state.phase is Phase.AUCTION:
             yield from _auctioned_before(deal, card, said)
+
+
+def _with_and_without_those_before(deal: Deal, said: Said) -> Iterator[Deal]:
+    """The deal with something said, and the same with the words that stand behind it and were entered before it in
+    front of it: mostly they were said before, too."""
+    yield deal.with_words(*deal.said, said)
+    behind_it = [w for w in deal.said if w.key > said.key and w.entered <= said.entered and not w.settled]
+    if behind_it and said.key[2] == BEFORE:
+        along = {w.id: replace(w, key=(*said.key[:3], w.id)) for w in behind_it}
+        yield deal.with_words(*(along.get(w.id, w) for w in deal.said), said)
 
 
 def _auctioned_before(deal: Deal, card: Seen, said: Said) -> Iterator[Deal]:

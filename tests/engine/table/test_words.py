@@ -13,7 +13,7 @@ from engine.games import game
 from engine.observation import CardLifted, Zone
 from engine.table import Called, Refused, TableSession
 from engine.table.belief import Said
-from engine.table.entering import delay
+from engine.table.entering import delay, in_turn
 from engine.table.spoken import tried_again
 from engine.table.strength import OUT_OF_TURN, SILENT, VIOLATION, price
 from tests.engine.table.tables import TURN_UP_PLACE, deal, feed, seen, session_for
@@ -32,6 +32,14 @@ def test_words_come_late_neither_at_once_nor_long_after():
     assert delay(said(12.05, behind=12.0), cards) < usual - 3  # nobody enters a word so soon
     assert delay(said(39.0, behind=10.0), cards) < usual - 5  # nor half a minute later
     assert delay(said(11.0, behind=12.0), cards) < usual - 5  # nor before it can have been said
+
+
+def test_what_was_said_first_is_mostly_entered_first():
+    one, two = said(13.2, behind=12.0), said(14.2, behind=14.0)
+    assert in_turn((one, two)) == in_turn((two, one)) == 0.0
+    other = said(14.2, behind=10.0)
+    assert in_turn((one, other)) < 0.0
+    assert in_turn((one, replace(other, settled=True))) == 0.0  # people say that it belongs there
 
 
 def test_the_same_revoke_told_by_several_cards_costs_once_and_silence_little():
