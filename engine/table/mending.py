@@ -10,7 +10,7 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.actions import Play
+from engine.actions import Action, Exchange, Play, Say
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase, State
@@ -92,7 +92,7 @@ def _faults_if(deal: Deal, said: Said, card: Seen) -> int | None:
     best = deal.belief.best
     choice = best.choices[deal.belief.steps.index(card)]
     here = _place(deal, said)
-    actions = [action for i, action in enumerate(best.state.actions) if i != here]
+    actions = [action for i, action in enumerate(best.state.actions) if i != here and not _supposed(action, said.say)]
     plays = (i for i, action in enumerate(actions) if isinstance(action, Play) and action.card.index == choice.card)
     at = next(plays, None)
     if at is None:
@@ -102,6 +102,12 @@ def _faults_if(deal: Deal, said: Said, card: Seen) -> int | None:
     except ImpossibleAction:
         return None
     return len(_faults(state))
+
+
+def _supposed(action: Action, say: Say) -> bool:
+    """Whether an exchange stands among the actions because a card that was played told so, and is the one that was
+    said: there is but one in a deal."""
+    return isinstance(say.call, Exchange) and action == say
 
 
 def _place(deal: Deal, said: Said) -> int | None:

@@ -1,10 +1,11 @@
 """The seven is laid for the turned-up card before anybody has entered what was said: words come late."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from engine.actions import Exchange, Say
+from engine.actions import Exchange, Melds, Play, Say
 from engine.games import game
 from engine.observation import FACES, CardLifted, CardSeen, Zone
 from engine.simulator import CONDITIONS, Stated, happenings
@@ -73,4 +74,62 @@ def test_the_card_that_lay_there_first_was_turned_up(name: str, across: bool) ->
     assert state.turned_up == truth.turned_up
     assert state.exchanges == truth.exchanges
     assert state.points == truth.points
+    assert not [update for update in told if isinstance(update, Irregular)]
+
+
+def told_before(name: str) -> tuple[State, list[Happening]]:
+    """A deal in which somebody tells of a meld, and then the seven is exchanged, both before the first card, and all
+    that happens; the words are entered in this order when the seven lies there already."""
+    manners = replace(CONDITIONS["usual"], revoke=0.0, lay_open=0.0)
+    for number in range(400):
+        rng = lot(game(name), 5, number)
+        truth = told_deal(game(name), rng, manners, None)[0].truth
+        script = happenings(truth, Stated(0.0, 40.0), manners, rng)
+        first = next((i for i, (_, what) in enumerate(script) if _seen(what, Zone.TRICK)), 0)
+        lies = [what.at for _, what in script[:first] if isinstance(what, CardSeen)]
+        said = [(at, what.call) for at, what in script[:first] if isinstance(what, Say)]
+        for (at, one), (_, two) in pairwise(said):
+            if isinstance(one, Melds) and isinstance(two, Exchange) and at > max(lies):
+                return truth, script
+    raise AssertionError("nobody tells of anything before")
+
+
+def said_in(state: State) -> list[str]:
+    """What was said, in its order."""
+    return [str(action) for action in state.actions if isinstance(action, Say)]
+
+
+@pytest.mark.parametrize("name", ["clobyosh-2", "klapperjas-3"])
+def test_what_was_entered_before_the_word_that_the_seven_is_exchanged_was_said_before_it(name: str) -> None:
+    """It stood behind the exchange, which was seen before any of it was entered; by that its player held a kvart, and
+    had told of a terc (clobyosh-2 24 of seed 26001)."""
+    truth, script = told_before(name)
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    follow(session, script)
+    assert said_in(session.sitting.deals[0].state) == said_in(truth)
+
+
+def led_at_once(name: str, number: int) -> tuple[State, list[Happening]]:
+    """A deal in which the card got for the seven is led to the first trick, and all that happens; that it was exchanged
+    is entered when it lies there, and before it is reported."""
+    manners = replace(CONDITIONS["usual"], revoke=0.0, nudge=0.0, take_back=0.0)
+    rng = lot(game(name), 7, number)
+    truth = told_deal(game(name), rng, manners, None)[0].truth
+    assert next(action for action in truth.actions if isinstance(action, Play)).card == truth.exchanges[0].got
+    script = happenings(truth, Stated(0.0, 40.0), manners, rng)
+    lead = next(what for _, what in script if _seen(what, Zone.TRICK))
+    others = [x for x in script if not (isinstance(x[1], Say) and isinstance(x[1].call, Exchange))]
+    (word,) = (what for _, what in script if isinstance(what, Say) and isinstance(what.call, Exchange))
+    return truth, sorted([*others, (lead.at + 0.4, word)], key=lambda happening: happening[0])
+
+
+@pytest.mark.parametrize(("name", "number"), [("clobyosh-2", 258), ("clobyosh-2", 1307), ("clobyosh-3", 1316)])
+def test_who_plays_what_he_got_before_it_is_entered_that_he_got_it_has_exchanged_once(name: str, number: int) -> None:
+    """By that card he had exchanged already, and so the word was wrong (klapperjas-3 56 of seed 26001)."""
+    truth, script = led_at_once(name, number)
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    told = follow(session, script) + session.end_deal()
+    state = session.sitting.deals[0].state
+    assert state.exchanges == truth.exchanges
+    assert sorted(said_in(state)) == sorted(said_in(truth))
     assert not [update for update in told if isinstance(update, Irregular)]
