@@ -20,17 +20,18 @@ from engine.observation import BACK, CardSeen, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty
-from engine.table.belief import AFTER, Beam, Belief, Cleared, Ended, Key, Said, Seen, Step
+from engine.table.belief import Beam, Belief, Ended, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
 from engine.table.entering import delay, in_turn
-from engine.table.evidence import AT_ONCE_S, PLAYABLE, SWEEP_S, Evidence, near, went_together
+from engine.table.evidence import AT_ONCE_S, PLAYABLE, Evidence, near, went_together
 from engine.table.giving_way import heard_with_room
 from engine.table.mending import Fault
 from engine.table.picture import SURE, Picture
 from engine.table.shown import Laid, laid_open, told_as_well
 from engine.table.strength import SAME_MOVED, again
+from engine.table.sweeping import sweeps
 from engine.table.telling import written
 from engine.table.turning_up import across, after_auction, at_stock, bid_on, turned_up_of
 
@@ -260,23 +261,14 @@ class Deal:
             Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
         )
         laid = [laid for laid in self.laid if not told_as_well(laid, self._shown_by(laid.seat))]
-        steps: list[Step] = [*cards, *self.said, *laid, *self._sweeps(), *([Ended()] if self.ended else [])]
+        swept = sweeps(self.evidence, self.cleared, len(self.start.seats))
+        steps: list[Step] = [*cards, *self.said, *laid, *swept, *([Ended()] if self.ended else [])]
         return tuple(sorted(steps, key=lambda step: step.key))
 
     def _shown_by(self, seat: Seat) -> list[SaidMeld]:
         """The melds of which somebody has said that he shows them."""
         calls = (word.say.call for word in self.said if word.say.seat is seat)
         return [item for call in calls if isinstance(call, Show) for item in call.items]
-
-    def _sweeps(self) -> Iterator[Cleared]:
-        """When the middle was emptied: behind the last of the cards gone by then, for the next may lie there."""
-        there = [k for k in self.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None]
-        for number, (era, cleared) in enumerate(self.cleared):
-            of_era = [(k, k.gone_at) for k in there if k.era == era and k.gone_at is not None]
-            went = [k for k, at in of_era if abs(at - cleared.at) < SWEEP_S]
-            gone = [k for k, at in of_era if at < cleared.at + SWEEP_S]
-            if went:
-                yield Cleared((era, max(k.first_at for k in gone), AFTER, -1 - number), cleared.towards, len(went))
 
     @cached_property
     def laid(self) -> tuple[Laid, ...]:
