@@ -328,18 +328,16 @@ def _anew(earlier: Sequence[Evidence], new: Evidence) -> tuple[tuple[int, float]
     in this very place and has just gone from it alone, whatever it looked like."""
     if new.best >= BACK:
         return ()
-    found = []
-    for old in earlier:
-        if old.best == new.best:
+    found, came, looks_like = [], new.first_at, new.best
+    for old in earlier:  # asked of every two cards, so nothing is called that need not be
+        gone = old.gone_at
+        if old.best == looks_like:
             found.append((old.id, again(old, new, swept=went_together(old, earlier))))
-        elif _just_gone(old, new) and _straightened(old, new) and not went_together(old, earlier):
+        elif gone is None or abs(came - gone) >= AT_ONCE_S:
+            continue
+        elif _straightened(old, new) and not went_together(old, earlier):
             found.append((old.id, SAME_MOVED))
     return tuple(found)
-
-
-def _just_gone(old: Evidence, new: Evidence) -> bool:
-    """Whether one card went at about the time at which the other came; asked of every two cards."""
-    return old.gone_at is not None and abs(new.first_at - old.gone_at) < AT_ONCE_S
 
 
 def _straightened(old: Evidence, new: Evidence) -> bool:

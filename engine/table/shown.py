@@ -169,9 +169,9 @@ def _read(
     """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``before``:
     cards played before; ``told``: who has told of a sequence, and of how many cards."""
     ways: list[tuple[float, Seat, tuple[Meld, ...], int]] = []
-    together = _together_as(group)
+    together, looks = _together_as(group), [(_faces(known), known.seats[0][0]) for known in before]
     for seat, likely in _owners(group):
-        played = [(_faces(known), known.seats[0][0] is seat) for known in before]
+        played = [(faces, whose is seat) for faces, whose in looks]
         for faces in together:
             each = _weighed(faces, played, rules, told.get(seat, 0))
             ways += [(likely + gain, seat, melds, others) for gain, melds, others in each]
