@@ -27,7 +27,7 @@ from training.labels import Photograph, photographs
 from training.sureness import read_sureness
 from training.weighing import loss
 from vision.detect import CardDetector
-from vision.geometry import rectify
+from vision.geometry import rectify_all
 from vision.identify import read_picture
 from vision.network import Network
 from vision.recognize import HEIGHT, WIDTH
@@ -59,7 +59,7 @@ def collect(folder: Path, models: Path | None, most: int | None) -> tuple[NDArra
         found = detector.detect(scene.picture, 1.0)
         if not found:
             continue
-        crops = np.stack([rectify(scene.picture, f.quad, WIDTH, HEIGHT) for f in found])
+        crops = rectify_all(scene.picture, [f.quad for f in found], WIDTH, HEIGHT)
         logits.append(faces(crops)[0])
         labels += [NONE if card is None else int(scene.labels[card]) for card in matched(found, scene)]
     if not logits:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Picture, Quad, from_square, projected, rectify, widened
+from vision.geometry import Picture, Quad, from_square, projected, rectify_all, widened
 from vision.network import Network
 
 __all__ = ["EdgeMender"]
@@ -49,7 +49,7 @@ class EdgeMender:
         """Every outline mended once, and how far its most wrong corner was moved."""
         outlines = np.stack(quads)
         frames = widened(outlines)
-        crops = np.stack([rectify(picture, frame, WIDTH, HEIGHT) for frame in frames])
+        crops = rectify_all(picture, frames, WIDTH, HEIGHT)
         shifts = self._edges(crops)[0].reshape(-1, 4, 2)
         return list(_moved(outlines, frames, shifts)), np.abs(shifts).max(axis=(1, 2))
 

@@ -7,7 +7,7 @@ is played, and NumPy takes several times as long for four corners.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import numpy as np
@@ -18,7 +18,7 @@ from models._cv import cv2
 __all__ = [
     "GRID", "NO_PERSPECTIVE", "Picture", "Quad", "along", "apart", "area", "centre_of", "covered_share",
     "covered_together", "from_square", "halved", "long_axis", "midline", "most_alike", "overlap", "projected",
-    "rectangle_around", "rectify", "widened",
+    "rectangle_around", "rectify", "rectify_all", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
@@ -60,7 +60,22 @@ _SHARES = _shares()
 
 def rectify(picture: Picture, quad: Quad, width: int, height: int) -> Picture:
     """The inside of ``quad`` as an upright picture of (height, width, 3)."""
-    quad = quad.astype(np.float32)
+    upright = np.empty((height, width, 3), np.uint8)
+    _rectify(picture, quad.astype(np.float32), upright)
+    return upright
+
+
+def rectify_all(picture: Picture, quads: Iterable[Quad], width: int, height: int) -> Picture:
+    """The insides of n quads as upright pictures, (n, height, width, 3)."""
+    each = list(quads)
+    upright = np.empty((len(each), height, width, 3), np.uint8)
+    for quad, place in zip(each, upright, strict=True):
+        _rectify(picture, quad.astype(np.float32), place)
+    return upright
+
+
+def _rectify(picture: Picture, quad: Quad, into: Picture) -> None:
+    height, width = into.shape[:2]
     one, other, after, last = found = quad.tolist()
     shrink = max(math.dist(one, last), math.dist(other, after)) / height
     straight = math.hypot(*_bent(found)) < NO_PERSPECTIVE * shrink
@@ -69,9 +84,10 @@ def rectify(picture: Picture, quad: Quad, width: int, height: int) -> Picture:
     size, corners = (width, height), _corners(width, height)
     if straight:
         turned = cv2.getAffineTransform(_straightened(quad), corners[:3])
-        return np.asarray(cv2.warpAffine(picture, turned, size, flags=cv2.INTER_LINEAR), np.uint8)
-    matrix = cv2.getPerspectiveTransform(quad, corners)
-    return np.asarray(cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR), np.uint8)
+        cv2.warpAffine(picture, turned, size, dst=into, flags=cv2.INTER_LINEAR)
+    else:
+        matrix = cv2.getPerspectiveTransform(quad, corners)
+        cv2.warpPerspective(picture, matrix, size, dst=into, flags=cv2.INTER_LINEAR)
 
 
 def _bent(quad: Corners) -> tuple[float, float]:
