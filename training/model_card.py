@@ -42,7 +42,7 @@ WHAT = {
 }
 
 
-SOURCES = ("art-*/*", "textures/*", "photos-*/*", "photos-*/tables/*")
+SOURCES = ("art-*/*", "letters/*", "textures/*", "photos-*/*", "photos-*/tables/*")
 """Where sources lie below a data folder."""
 
 
@@ -167,7 +167,9 @@ def _licence(folder: Path) -> str:
 
 
 _KINDS = (
-    ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format", "Debian copyright file, GPL family"),
+    ("SIL Open Font License", "SIL OFL"),
+    ("SIL OPEN FONT LICENSE", "SIL OFL"),
+    ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format", "see its Debian copyright file"),
     ("GNU GENERAL PUBLIC LICENSE", "GPL"),
     ("CC0", "CC0"),
     ("Permission is hereby granted, free of charge", "MIT"),
