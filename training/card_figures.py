@@ -28,13 +28,13 @@ def photographs(file: Path) -> str:
     """What was found and named in photographs, by source, and how it was measured."""
     rows = [Figures(**row) for row in json.loads(file.read_text())]
     words = (
-        "The face network that ships has learned from all of these photographs in its last run; each source is "
-        "measured by a network that made the same run without it and others (`python -m training.folds`: "
+        "The networks of names that ship have learned from all of these photographs in their last runs; each source is "
+        "measured by networks that made the same runs without it and others (`python -m training.folds`: "
         "EdjeElectronics with the Hungarian ones; five of the tables' sources; the other five). Outlines are by "
         "networks that never learned from a photograph. How sure a name is say two numbers, fitted to all other "
         "sources. Decided with photographs in sight were the sizes in which one is looked at, that one is looked at "
-        "again with a margin where no card was read, how far the last run goes (its peak rate, and that half of the "
-        "weights stay as they were), "
+        "again with a margin where no card was read, how far the last runs go (their peak rates, and that some of the "
+        "weights stay as they were), that the smaller of two face networks ships, "
         "and what to draw for one training before: courts with other makers' figures and indices, because courts were "
         "what was misread most; and that a name must be sure by 0.6, chosen from 0.5 (439 of 466 right, 37 wrong names "
         "with the other photographs) and 0.6 (437 and 24). A card counts as found when its name is among those given "

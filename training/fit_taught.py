@@ -6,8 +6,8 @@ Example, some minutes a printing::
 
 The printings must not be among those whose figures are reported: of the first three the network says nothing, for it
 has learned them as strangers, of the others, in styles of no maker's, it knows most. A deck that is taught is in
-between. What is printed goes into
-`vision/decks/matching.py`; it is to be chosen anew when the face network is another one.
+between. What is printed goes into `vision/decks/matching.py`; it is to be chosen anew when the face network is another
+one.
 """
 
 from __future__ import annotations

@@ -57,11 +57,9 @@ def _fold(runs: Sequence[Run], name: str, wanted: argparse.Namespace) -> None:
     if (folder / f"{runs[-1].net}.onnx").exists():
         return
     photographs, young = folder / PHOTOGRAPHS, wanted.work / "young"
-    shutil.rmtree(photographs, ignore_errors=True)  # of a run that was stopped
     for run in runs:
         assert run.photographs is not None
-        if not photographs.exists():
-            learned_photographs(run.photographs, str(wanted.data), young, photographs, FOLDS[name])
+        learned_photographs(run.photographs, str(wanted.data), young, photographs, FOLDS[name])
         words = ["--start", str(wanted.work / f"{run.net}-before.pt"), *words_of(run, wanted.work)]
         out = ["--device", wanted.device, "--out", str(folder / f"{run.net}.pt")]
         learn(run, wanted.work, photographs, wanted.data, *words, *out)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 
-__all__ = ["BARE", "Colour", "Paper", "Picture", "coverage", "inked", "printed", "random_paper", "under"]
+__all__ = ["BARE", "Colour", "Paper", "Picture", "coverage", "inked", "opaque", "printed", "random_paper", "under"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -74,6 +74,11 @@ def inked(figure: Picture, hue: int, faded: float) -> Picture:
     tones[..., 0] = (tones[..., 0].astype(np.int32) + hue) % 180
     tones[..., 1] = np.clip(tones[..., 1] * (1 - faded), 0, 255).astype(np.uint8)
     return np.asarray(cv2.cvtColor(tones, cv2.COLOR_HSV2BGR), np.uint8)
+
+
+def opaque(drawn: Picture) -> Picture:
+    """A picture (h, w, 3) with an alpha that hides all beneath it, (h, w, 4)."""
+    return np.dstack([drawn, np.full(drawn.shape[:2], 255, np.uint8)])
 
 
 def under(drawn: Picture, paper: Paper) -> Picture:

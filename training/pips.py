@@ -12,7 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from models._cv import cv2
-from training.papers import BARE, Picture, coverage, inked, printed, under
+from training.letters import Letters
+from training.papers import BARE, Picture, coverage, inked, opaque, printed, under
 from training.signs import draw_sign
 from training.styles import Style
 
@@ -63,7 +64,7 @@ def draw_number(suit: str, rank: str, style: Style) -> Picture:
         middle = (drawn.shape[1] / 2 + x * HEIGHT, y * HEIGHT)
         draw_sign(drawn, suit, middle, size * HEIGHT, BLACK, style.plump, upside_down=y > 0.51)
     _put_indices(drawn, suit, rank, style)
-    return _opaque(_framed(printed(coverage(drawn), style.inks[suit], style.paper), style))
+    return opaque(_framed(printed(coverage(drawn), style.inks[suit], style.paper), style))
 
 
 def draw_court(figure: Picture, suit: str, rank: str, style: Style) -> Picture:
@@ -79,25 +80,20 @@ def draw_court(figure: Picture, suit: str, rank: str, style: Style) -> Picture:
     if style.shadows:
         drawn[where] = _shadow(shape)
         _put_indices(drawn, suit, style.letters[rank], style, bare=True)
-        return _opaque(printed(coverage(drawn), style.inks[suit], style.paper))
+        return opaque(printed(coverage(drawn), style.inks[suit], style.paper))
     _put_indices(drawn, suit, style.letters[rank], style)
-    index = coverage(drawn)
-    card = under(inked(_pasted(shape, where, drawn), style.hue, style.faded), style.paper)
+    index, card = coverage(drawn), _bare(style)
+    card[where] = shape
+    card = under(inked(card, style.hue, style.faded), style.paper)
     if style.frame:
         cv2.rectangle(card, (left - 2, top - 2), (left + across + 1, top + tall + 1), (90, 70, 60), 2)
     # Nothing of the figure is left beneath an index: makers leave room for it.
     room = cv2.dilate((index[..., 0] > 0.3).astype(np.uint8), np.ones((13, 13), np.uint8))[..., None] > 0
-    return _opaque(np.where(room, printed(index, style.inks[suit], style.paper), card))
+    return opaque(np.where(room, printed(index, style.inks[suit], style.paper), card))
 
 
 def _bare(style: Style) -> Picture:
     return np.full((HEIGHT, round(HEIGHT * style.aspect), 3), BARE, np.uint8)
-
-
-def _pasted(shape: Picture, where: tuple[slice, slice], drawn: Picture) -> Picture:
-    card = np.full_like(drawn, BARE)
-    card[where] = shape
-    return card
 
 
 def _framed(card: Picture, style: Style) -> Picture:
@@ -106,10 +102,6 @@ def _framed(card: Picture, style: Style) -> Picture:
         inset = round(style.frame * HEIGHT)
         cv2.rectangle(card, (inset, inset), (card.shape[1] - 1 - inset, HEIGHT - 1 - inset), (200, 180, 160), 2)
     return card
-
-
-def _opaque(card: Picture) -> Picture:
-    return np.dstack([card, np.full(card.shape[:2], 255, np.uint8)])
 
 
 def _shadow(figure: Picture) -> Picture:
@@ -177,19 +169,18 @@ MARGIN = 8
 
 def _word(rank: str, style: Style, tall: float) -> Picture:
     """What stands for a rank, black, so high in pixels without its margin."""
-    ink = _set(rank, style, tall) if style.typeface else _stroked(rank, style, tall)
+    ink = _set(rank, style.typeface, tall, style.narrow) if style.typeface else _stroked(rank, style, tall)
     letter = np.full((ink.shape[0] + 2 * MARGIN, ink.shape[1] + 2 * MARGIN), BARE, np.uint8)
     letter[MARGIN:-MARGIN, MARGIN:-MARGIN] = BARE - np.minimum(ink, BARE)
     return np.dstack([letter] * 3)
 
 
-def _set(rank: str, style: Style, tall: float) -> Picture:
-    """The ink (h, w) of a rank set in the style's typeface."""
-    assert style.typeface is not None
-    letter = style.typeface[rank]
-    scale = tall / style.typeface["A"].shape[0]
+def _set(rank: str, typeface: Letters, tall: float, narrow: float) -> Picture:
+    """The ink (h, w) of a rank set in a typeface."""
+    letter = typeface[rank]
+    scale = tall / typeface["A"].shape[0]
     # All typefaces are drawn wide enough to be narrowed; 10 is set closer than the rest.
-    wide = letter.shape[1] * scale * style.narrow * (0.85 if rank == "10" else 1)
+    wide = letter.shape[1] * scale * narrow * (0.85 if rank == "10" else 1)
     size = (max(3, round(wide)), max(3, round(letter.shape[0] * scale)))
     return np.asarray(cv2.resize(letter, size, interpolation=cv2.INTER_AREA), np.uint8)
 

@@ -9,7 +9,6 @@ same as before, with the statistics that it meets in scenes. Example::
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from torch import Tensor, nn
 from training.export import NETS
 from training.face_crops import face_samples
 from training.nets import through
-from training.samples import Sample, batches, card_sample, edge_samples
+from training.samples import Maker, batches, card_sample, edge_samples
 from training.train import pictures_of
 
 __all__ = ["resumed"]
@@ -29,7 +28,7 @@ __all__ = ["resumed"]
 BATCHES, BATCH = 24, 64
 """So many batches of so many tell the statistics of the batch norms."""
 
-SEES: dict[str, Callable[..., list[Sample]]] = {
+SEES: dict[str, Maker] = {
     "cards": card_sample, "edges": edge_samples, "faces": face_samples, "doubts": face_samples,
 }  # fmt: skip
 """What each network is given."""

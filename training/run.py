@@ -21,13 +21,13 @@ from pathlib import Path
 from training.recipe import HARD, RECIPES, Films, Recipe, Run, Scenes
 from training.supply import NAMES
 
+__all__ = ["PHOTOGRAPHS", "follow", "learn", "learned_photographs", "step", "words_of"]
+
 FILMS, PHOTOGRAPHS = "films", "photographs"
 """Folders of shards that lie beside composed scenes where names are learned."""
 
 FILMED, PHOTOGRAPHED = 0.12, 0.165
 """Shares of a batch that are cut from them."""
-
-__all__ = ["follow", "learn", "learned_photographs", "step", "words_of"]
 
 
 def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str) -> None:
@@ -88,7 +88,6 @@ def _train(run: Run, number: int, data: Path | None, work: Path, device: str) ->
     if run.outlined or run.at_once:
         step("export", "--weights", str(work), "--out", str(work / "young"))
     if run.photographs:
-        shutil.rmtree(work / PHOTOGRAPHS, ignore_errors=True)
         learned_photographs(run.photographs, str(data), work / "young", work / PHOTOGRAPHS)
         shutil.copy(weights, work / f"{run.net}-before.pt")
     if run.at_once:
@@ -133,10 +132,16 @@ def words_of(run: Run, work: Path) -> list[str]:
 
 
 def learned_photographs(shards: range, data: str, young: Path, out: Path, but: Sequence[str] = ()) -> None:
-    """Write shards of labelled photographs, outlined by the networks in ``young``, without the sources ``but``."""
-    words = ["--data", data, "--models", str(young), "--out", str(out)]
+    """Write shards of labelled photographs, outlined by the networks in ``young``, without the sources ``but``, all or
+    none; where ``out`` is, they are kept."""
+    if out.exists():
+        return
+    half = out.with_suffix(".half")
+    shutil.rmtree(half, ignore_errors=True)  # of a run that was stopped
+    words = ["--data", data, "--models", str(young), "--out", str(half)]
     words += ["--first", str(shards.start), "--shards", str(len(shards))]
     step("photographs", *words, *(["--leave-out", *but] if but else []))
+    half.rename(out)
 
 
 def step(module: str, *words: str) -> None:

@@ -6,14 +6,13 @@ A pack in styles of no maker's teaches a network that much may be a card; these 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models._cv import cv2
+from training.papers import Colour, Picture, opaque
 
 __all__ = ["draw_stray"]
 
 Random = np.random.Generator
-Picture = NDArray[np.uint8]
 
 HEIGHT = 240
 """Pixels."""
@@ -32,14 +31,10 @@ def _sheet(rng: Random, least: float = 0.6) -> Picture:
     return np.full((HEIGHT, width, 3), pale, np.uint8)
 
 
-def _ink(rng: Random) -> tuple[int, int, int]:
+def _ink(rng: Random) -> Colour:
     dark = tuple(rng.integers(0, 90, 3).tolist())
     blue, green, red = dark if rng.random() < 0.6 else tuple(rng.integers(0, 200, 3).tolist())
     return blue, green, red
-
-
-def _opaque(sheet: Picture) -> Picture:
-    return np.dstack([sheet, np.full(sheet.shape[:2], 255, np.uint8)])
 
 
 def _note(rng: Random) -> Picture:
@@ -50,7 +45,7 @@ def _note(rng: Random) -> Picture:
         xs = np.arange(12, rng.integers(sheet.shape[1] // 3, sheet.shape[1] - 8), rng.integers(4, 9))
         ys = y + np.cumsum(rng.normal(0, line / 7, len(xs))) * 0.3 + rng.normal(0, line / 6, len(xs))
         cv2.polylines(sheet, [np.stack([xs, ys], axis=1).astype(np.int32)], False, ink, thick, cv2.LINE_AA)
-    return _opaque(sheet)
+    return opaque(sheet)
 
 
 def _squares(rng: Random) -> Picture:
@@ -64,7 +59,7 @@ def _squares(rng: Random) -> Picture:
         covered = (cv2.GaussianBlur(covered.astype(np.float32), (0, 0), across / cells / 2) > 0.5).astype(np.uint8)
     left, top = (rng.integers(0, side - across + 1) for side in (sheet.shape[1], HEIGHT))
     sheet[top : top + across, left : left + across][covered > 0] = ink
-    return _opaque(sheet)
+    return opaque(sheet)
 
 
 def _print(rng: Random) -> Picture:
@@ -77,7 +72,7 @@ def _print(rng: Random) -> Picture:
         for x in range(width // 10, width - width // 10, 9):
             if rng.random() < 0.8:
                 cv2.line(sheet, (x, y), (x + int(rng.integers(2, 8)), y), ink, 3)
-    return _opaque(sheet)
+    return opaque(sheet)
 
 
 def _coaster(rng: Random) -> Picture:
@@ -104,4 +99,4 @@ def _telephone(rng: Random) -> Picture:
         for _ in range(int(rng.integers(2, 12))):
             x, y = int(rng.integers(0, width - 30)), int(rng.integers(0, HEIGHT - 40))
             screen[y : y + int(rng.integers(8, 40)), x : x + int(rng.integers(8, 60))] = rng.integers(0, 255, 3)
-    return _opaque(slab)
+    return opaque(slab)

@@ -1,5 +1,6 @@
 """Photographs as training scenes: names go onto the right outlines, and no source is measured by its own pupil."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from engine.cards import Pack
 from engine.observation import FACES, UNKNOWN
 from tests.vision.test_geometry import card
+from training import run
 from training.art import FIRST, OTHER
 from training.folds import FOLDS, fold_of
 from training.labels import Photograph
@@ -91,3 +93,22 @@ def test_every_source_is_left_out_once_and_an_unknown_one_is_an_error():
 def test_the_folds_repeat_the_last_run_of_faces_which_is_the_one_with_photographs():
     runs = [run for run in RECIPES["shipped"].runs if run.net == "faces"]
     assert [run.photographs is not None for run in runs] == [False] * (len(runs) - 1) + [True]
+
+
+def test_photographs_are_written_once_and_what_a_stopped_run_left_is_not_taken_for_them(tmp_path, monkeypatch):
+    out, asked = tmp_path / "photographs", []
+
+    def writes(module, *words):
+        asked.append(module)
+        folder = Path(words[words.index("--out") + 1])
+        folder.mkdir()
+        (folder / f"{len(asked):05d}.pickle").touch()
+        if len(asked) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "step", writes)
+    for stopped in (pytest.raises(KeyboardInterrupt), nullcontext(), nullcontext()):
+        with stopped:
+            run.learned_photographs(range(5000, 5001), "data", tmp_path, out)
+    assert len(asked) == 2
+    assert [file.name for file in out.iterdir()] == ["00002.pickle"]

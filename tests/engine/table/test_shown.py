@@ -175,7 +175,7 @@ def laid_open_in_part(name):
             (item,) = action.call.items
             suit = [card for card in truth.pack.cards if card.suit is item.suit]
             top = next((i for i, card in enumerate(suit) if card.rank is item.top), 7)
-            where = [i for i, (_, what) in enumerate(script) if _laid_open(what, suit[top - 2])]
+            where = [i for i, (_, what) in enumerate(script) if _reports(what, suit[top - 2], Zone.TURN_UP)]
             if item.kind is MeldKind.TERC and top < 7 and where:
                 return truth, script, item, where, suit[top + 1]
     raise AssertionError("no such deal")
@@ -217,9 +217,9 @@ def test_what_is_played_later_tells_whose_the_cards_laid_open_were(name):
     assert session.view.state.points == truth.points
 
 
-def _laid_open(what, card):
-    """Whether this is the report of a card that lies open and looks like this one."""
-    if not isinstance(what, CardSeen) or what.zone is not Zone.TURN_UP:
+def _reports(what, card, zone):
+    """Whether this is the report of a card in this zone that looks like this one."""
+    if not isinstance(what, CardSeen) or what.zone is not zone:
         return False
     return max(range(FACES), key=what.faces.__getitem__) == card.index
 
@@ -242,7 +242,7 @@ def shown_after_a_card_of_it(name):
             card = next((card for card in suit[top - item.kind.length + 1 : top + 1] if card in before), None)
             other = next((card for card in suit if card not in plays and card != truth.turned_up), None)
             if item.kind is MeldKind.TERC and card is not None and other is not None and plays[card] is action.seat:
-                where = [i for i, (_, what) in enumerate(script) if _played(what, card)]
+                where = [i for i, (_, what) in enumerate(script) if _reports(what, card, Zone.TRICK)]
                 return truth, script, where, card, other
     raise AssertionError("no such deal")
 
@@ -258,13 +258,6 @@ def test_what_is_shown_tells_what_was_played_before(name):
     assert session.view.oddities == ()
     assert plays_of(session.view.state) == plays_of(truth)
     assert session.view.state.points == truth.points
-
-
-def _played(what, card):
-    """Whether this is the report of a card in the middle that looks like this one."""
-    if not isinstance(what, CardSeen) or what.zone is not Zone.TRICK:
-        return False
-    return max(range(FACES), key=what.faces.__getitem__) == card.index
 
 
 def one_laid_open_and_one_told(name):
