@@ -1,9 +1,11 @@
 """Train a network from what all cores cut meanwhile (`training.supply`): made for a GPU, which would wait otherwise.
 
-Composed scenes come and go; each is learned from some ten times in other light, and faces moved a little, too. Example,
-the supply running beside it::
+Composed scenes come and go; each is learned from some ten times in other light, and faces moved a little, too.
+Examples, the supply running beside it, the second with one of films as well::
 
     python -m training.at_once edges --supply /dev/shm/supply --steps 23500 --start .work/edges.pt --out .work/edges.pt
+    python -m training.at_once doubts --supply /dev/shm/supply --minutes 9 --batch 384 --judge .work/faces.pt \\
+        --beside films-=0.12 --out .work/doubts.pt
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Samples for all networks at once, made by all cores while a GPU learns from them (`training.at_once`).
 
 Every worker composes scenes that nobody has seen, or cuts stored ones again (``--stored``), and writes what it cut
-into chunks of a folder, best one in memory; whoever learns takes them away. Example, until it is stopped::
+into chunks of a folder, best one in memory; whoever learns takes them away. Examples, until they are stopped::
 
     python -m training.supply cards edges --data DIR .work/low --out /dev/shm/supply --workers 14
+    python -m training.supply doubts --stored .work/films --prefix films- --out /dev/shm/supply --workers 1
 """
 
 from __future__ import annotations
