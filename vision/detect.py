@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
+from vision.canvas import Canvas
 from vision.edges import EdgeMender
-from vision.geometry import Picture, Quad, halved, overlap
+from vision.geometry import Picture, Quad, overlap
 from vision.network import Network
 from vision.region import Region
 
@@ -64,6 +65,7 @@ class CardDetector:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._cards = Network("cards", folder)
+        self._canvas = Canvas()
         self._mender = EdgeMender(folder)
 
     def detect(
@@ -83,7 +85,7 @@ class CardDetector:
         """
         part = picture if region is None else region.of(picture)
         corner = (0, 0) if region is None else (region.left, region.top)
-        rough = _decode(self._cards(_fitted(part, scale)[None])[0][0], scale, corner)
+        rough = _decode(self._cards(self._canvas.fitted(part, scale)[None])[0][0], scale, corner)
         rough = sorted(rough, key=lambda f: -f.score)[:MOST]
         return _distinct(rough, self._mended(picture, [f.quad for f in rough], rounds, known))
 
@@ -108,19 +110,6 @@ def _distinct(rough: list[Found], mended: list[Quad]) -> list[Found]:
         if all(overlap(quad, other.quad) < SAME for other in distinct):
             distinct.append(Found(quad, found.score))
     return distinct
-
-
-def _fitted(picture: Picture, scale: float) -> Picture:
-    """Scaled, and padded on the right and below to multiples of 32 (the network halves it five times)."""
-    height, width = (max(round(side * scale), 1) for side in picture.shape[:2])
-    # What is left to do is less than a half: there taking means between neighbours leaves nothing out.
-    picture = halved(picture, max(math.floor(0.01 - math.log2(scale)), 0))
-    padded = np.zeros((-(-height // 32) * 32, -(-width // 32) * 32, 3), np.uint8)
-    if picture.shape[:2] == (height, width):
-        padded[:height, :width] = picture
-    else:
-        cv2.resize(picture, (width, height), dst=padded[:height, :width], interpolation=cv2.INTER_LINEAR)
-    return padded
 
 
 def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = (0, 0)) -> list[Found]:
