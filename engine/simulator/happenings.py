@@ -31,6 +31,7 @@ _SAME_LOOK = 0.5
 _WOBBLE_S = 0.06  # on the mean a card takes so long to lie still, so of two hasty ones the first may rest later
 _GONE_S = (0.4, 0.7)  # vision waits about half a second before it says that a card is gone
 _LEAST_SWEEP_S = 0.25
+_GATHERING_S = (0.5, 1.5)  # from the last sweep until the cards that lie elsewhere are gathered
 
 
 def happenings(truth: State, looks: Looks, manners: Manners, rng: Random, start: float = 0.0) -> list[Happening]:
@@ -84,6 +85,8 @@ class _Camera:
             else:
                 yield from self._word(action)
         yield from self._sweep()
+        self.at += self.rng.uniform(*_GATHERING_S)
+        yield from self._take_turn_up()  # with all other cards, for the next deal
 
     def _turn_up(self, card: Card) -> Iterator[Happening]:
         seen = self._seen(self.truth.dealer, Zone.TURN_UP, _ASIDE)
@@ -92,6 +95,8 @@ class _Camera:
 
     def _word(self, say: Say) -> Iterator[Happening]:
         """A word is entered a little later; an exchange is seen too, and a meld may be laid open instead of told."""
+        if self._full and self._drawing:
+            yield from self._cleared()  # who says what he has got draws first
         self.at += self.rng.uniform(0.3, 1.2)
         if isinstance(say.call, Exchange):
             yield from self._exchange()
@@ -122,12 +127,11 @@ class _Camera:
         yield from ((self.at, CardLifted(seen.sighting, self.at)) for seen in shown)
 
     def _card(self, play: Play) -> Iterator[Happening]:
-        full = len(self.lying) == len(self.truth.seats)
         before: list[int] = []
-        if full and self.rng.random() < self.manners.lead_first:
+        if self._full and self.rng.random() < self.manners.lead_first and not self._drawing:
             before, self.lying = self.lying, []
-        elif full:
-            yield from self._sweep()
+        elif self._full:
+            yield from self._cleared()
         self.at += self._pause(follows=bool(self.lying))
         yield from self._owner_takes_turn_up()
         yield from self._played(play)
@@ -179,9 +183,35 @@ class _Camera:
             yield self.at, CardLifted(seen.sighting, self.at)
             self.at += 0.3
 
+    @property
+    def _full(self) -> bool:
+        """Whether all have played to the trick that lies there."""
+        return len(self.lying) == len(self.truth.seats)
+
+    @property
+    def _tricks_over(self) -> int:
+        """How many tricks all have played to."""
+        return len(self.out) // len(self.truth.seats)
+
+    @property
+    def _drawing(self) -> bool:
+        """Whether all draw a card after the last trick that is over: first it is swept."""
+        return self._tricks_over <= self.truth.rules.draws
+
+    def _cleared(self) -> Iterator[Happening]:
+        """A trick is swept; the last card that is drawn from the talon is the turned-up one."""
+        yield from self._sweep()
+        if self._drawing and self._tricks_over == self.truth.rules.draws:
+            yield from self._take_turn_up()
+
     def _owner_takes_turn_up(self) -> Iterator[Happening]:
-        if self.turned and self.truth.setup.dealers_card:
-            yield self.at - 0.2, CardLifted(self.turned, self.at - 0.2)
+        if self.truth.setup.dealers_card:
+            yield from self._take_turn_up(0.2)
+
+    def _take_turn_up(self, before: float = 0.0) -> Iterator[Happening]:
+        """The turned-up card goes from its place, so many seconds before now."""
+        if self.turned:
+            yield self.at - before, CardLifted(self.turned, self.at - before)
             self.turned = 0
 
     def _sweep(self) -> Iterator[Happening]:

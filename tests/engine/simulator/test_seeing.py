@@ -81,3 +81,29 @@ def test_misreadings_three_times_as_many_are_three_times_as_many() -> None:
         assert looks.error == pytest.approx(Measured(Pack.FRENCH, 1.0, Sight.HARD).error)
     assert shares[0] > 0
     assert 2.0 < shares[1] / shares[0] < 4.0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_cards_are_drawn_the_turned_up_one_goes_with_the_last_of_them(seed: int) -> None:
+    manners = Manners(lead_first=1.0, revoke=0.0, lay_open=0.0, take_back=0.0, unseen=0.0)
+    truth = told_deal(game("tartli"), Random(seed), manners, None)[0].truth
+    told = happenings(truth, Stated(), manners, Random(seed))
+    up = [what.sighting for _, what in told if isinstance(what, CardSeen) and what.zone is Zone.TURN_UP]
+    gone = max(at for at, what in told if isinstance(what, CardLifted) and what.sighting in up)
+    played = {
+        what.sighting for at, what in told if isinstance(what, CardSeen) and what.zone is Zone.TRICK and at < gone
+    }
+    assert len(played) == truth.rules.draws * len(truth.seats)
+
+
+@pytest.mark.parametrize("name", ["clobyosh-3", "klaberjass-2", "altesland-2"])
+def test_in_the_end_nothing_is_left_on_the_table(name: str) -> None:
+    manners = Manners(revoke=0.0)
+    truth = told_deal(game(name), Random(5), manners, None)[0].truth
+    lying: set[int] = set()
+    for _, what in happenings(truth, Stated(), manners, Random(5)):
+        if isinstance(what, CardSeen):
+            lying.add(what.sighting)
+        if isinstance(what, CardLifted):
+            lying.discard(what.sighting)
+    assert not lying
