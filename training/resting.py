@@ -112,7 +112,7 @@ def _film(
     layout = Layout(tuple(Seat))
     layout.resize(scene.picture.shape[1], scene.picture.shape[0])
     layout.radius = math.inf  # these cards lie anywhere, and each stands for one that is played: none is held in a hand
-    tracker, placements = Tracker(), Placements(layout)
+    tracker, placements = Tracker(), Placements(layout, lambda: True)  # by then the printing shows that it is known
     scale = float(np.clip(SEEN_HEIGHT / max(_median_height(scene), 1.0), 320 / scene.picture.shape[1], 1.0))
     webcam = _Webcam(scene.picture, rng)
     for at in TIMES:

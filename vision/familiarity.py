@@ -19,12 +19,18 @@ __all__ = ["Familiarity"]
 RECENT, STRANGE = 8, 3
 """So many of the last cards must be doubtful for the pack to look strange."""
 
+MANY, FEW = 16, 2
+"""Where at most so few of so many cards were doubtful, the printing is one that the networks know, or read as well: of
+open cards of those one in twenty is. Of twelve printings that they do not know it is one in a hundred to one in nine of
+seven, one in four or more of the others, which are misread more often."""
+
 SURE = 0.9
 """Probability from which a face is read without doubt."""
 
 
 class Familiarity:
-    """Takes in what the eye tells. ``strange``: whether too many of the last cards could hardly be read."""
+    """Takes in what the eye tells. ``strange``: whether too many of the last cards could hardly be read; ``known``:
+    whether nearly all of many could."""
 
     def __init__(self) -> None:
         self._doubtful: OrderedDict[int, bool] = OrderedDict()
@@ -34,6 +40,11 @@ class Familiarity:
         """Whether the pack seems to be one that nobody has taught; the newest card, still being read, is left out."""
         return sum(list(self._doubtful.values())[-1 - RECENT : -1]) >= STRANGE
 
+    @property
+    def known(self) -> bool:
+        """Whether the pack seems to be one that the networks know; not before MANY cards were read."""
+        return len(self._doubtful) > MANY and sum(list(self._doubtful.values())[:-1]) <= FEW
+
     def see(self, observations: Iterable[Observation]) -> None:
         """What is new; of a card that is told again the last word counts."""
         for seen in observations:
@@ -41,5 +52,5 @@ class Familiarity:
                 faces = np.exp(np.array(seen.faces) - max(seen.faces))
                 if faces.argmax() != BACK:
                     self._doubtful[seen.sighting] = bool(faces[:BACK].max() < SURE * faces.sum())
-        while len(self._doubtful) > RECENT + 1:
+        while len(self._doubtful) > MANY + 1:
             self._doubtful.popitem(last=False)

@@ -74,10 +74,11 @@ class _Said:
 
 
 class Placements:
-    """Turns the tracks of each frame into CardSeen, CardLifted and TableCleared."""
+    """Turns the tracks of each frame into CardSeen, CardLifted and TableCleared. ``plainly``: whether what looks plain
+    is told more plainly (`Track.told`), for the printing is one that the networks know."""
 
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
+    def __init__(self, layout: Layout, plainly: Callable[[], bool] = lambda: False) -> None:
+        self._layout, self._plainly = layout, plainly
         self._zones = Zones(layout)
         self._going: list[tuple[float, Lying]] = []
         self._said: dict[int, _Said] = {}
@@ -204,7 +205,7 @@ class Placements:
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
-            faces=tuple(float(f) for f in track.faces),
+            faces=tuple((track.told if self._plainly() else track.faces).tolist()),
             seats=seats,
             zone=zone,
             quad=tuple((float(x), float(y)) for x, y in track.quad),

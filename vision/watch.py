@@ -17,6 +17,7 @@ from vision.attention import ASTIR, Attention, Examination
 from vision.bare import BareTable
 from vision.decks.matching import Matcher
 from vision.detect import AGREES, SAME, CardDetector, Found
+from vision.familiarity import Familiarity
 from vision.frame import Frame
 from vision.geometry import Quad, area, covered_share, overlap
 from vision.known_pack import KnownPack
@@ -105,7 +106,9 @@ class Watcher:
         self._attention = Attention(self._motion, self._news)
         self._tracker = Tracker()
         self._layout = Layout(seats)
-        self._placements = Placements(self._layout)
+        self._familiarity = Familiarity()
+        # A taught deck says by itself how sure it may be.
+        self._placements = Placements(self._layout, lambda: deck is None and self._familiarity.known)
         self._second_look = SecondLook(self._layout.card_area.fits)
         self._trouble = ""
         self._changed_at = 0.0
@@ -129,6 +132,7 @@ class Watcher:
         news = self._health(frame, stir)
         if not self._trouble:
             news += self._look(frame, stir)
+        self._familiarity.see(news)
         return Sightings(tuple(news), self._lying())
 
     def _learn_bare(self, frame: Frame, size: tuple[int, int]) -> None:

@@ -51,3 +51,18 @@ def test_what_lies_elsewhere_tells_nothing() -> None:
     familiarity = Familiarity()
     familiarity.see([seen(number, UNKNOWN, 0.9, Zone.ASIDE) for number in range(8)])
     assert not familiarity.strange
+
+
+@pytest.mark.parametrize(("cards", "expected"), [
+    ([SURE] * 17, True),
+    ([SURE] * 16, False),
+    ([POOR, STRANGER, *[SURE] * 15], True),
+    ([POOR, STRANGER, POOR, *[SURE] * 14], False),
+    ([*[POOR] * 10, *[SURE] * 17], True),
+    ([*[SURE] * 14, POOR, POOR, POOR, SURE], False),
+    ([(BACK, 0.6)] * 17, False),
+])  # fmt: skip
+def test_a_pack_is_known_where_nearly_all_of_many_cards_are_read_well(cards, expected: bool) -> None:
+    familiarity = Familiarity()
+    familiarity.see([seen(number, *card) for number, card in enumerate(cards, start=1)])
+    assert familiarity.known is expected

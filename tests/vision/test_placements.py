@@ -132,3 +132,13 @@ def test_what_most_looks_took_for_no_card_is_not_told_unless_it_was_read_well(pl
         track.take(Look(evidence, 1.0), 8.0, still=True)
     track.denied = denied
     assert bool(told(placements, [track])) == said
+
+
+@pytest.mark.parametrize("plainly", [True, False])
+def test_what_is_plain_is_told_more_plainly_where_the_printing_is_known(plainly):
+    track = looked_at(1, 600, 9.0, 0.999, 0.999, 0.999)
+    (seen,) = Placements(Layout(tuple(Seat)), lambda: plainly).update([track], [], 11.0)
+    assert isinstance(seen, CardSeen)
+    away = max(track.faces) - track.faces
+    behind = max(seen.faces) - np.array(seen.faces)
+    assert (np.allclose(behind, away), bool((behind > away + 1).any())) == (not plainly, plainly)
