@@ -16,6 +16,7 @@ from engine.actions import (
     Expose,
     Good,
     Kontra,
+    MeldKind,
     Melds,
     Play,
     Say,
@@ -26,8 +27,14 @@ from engine.actions import (
 )
 from engine.games import Game, Value
 from engine.masks import cards_of
+from engine.melds import bella_cards
 from engine.playout import random_deal
+from engine.rules import Talk
 from engine.state import Legal, Phase, State
+from engine.talk.announce import Announcing
+from engine.talk.bella import BellaTiming
+from engine.talk.meld import MeldOnly
+from engine.talk.meld_phase import MeldPhase
 
 __all__ = ["Played", "play_deal"]
 
@@ -89,8 +96,27 @@ def _next(known: State, told: State, rng: Random, wrong_in: int) -> Action:
         return Say(legal.seat, rng.choice(legal.calls))
     breaches = known.held[place] & ~known.playable
     wrong = bool(wrong_in) and len(known.tricks) + 1 >= wrong_in and breaches
-    mask = breaches if wrong else known.playable
+    mask = breaches if wrong else _with_bella(known, place) or known.playable
     return Play(known.seats[place], rng.choice(cards_of(mask, known.pack)))
+
+
+def _with_bella(known: State, place: int) -> int:
+    """King and over of trumps as far as they may be played, where the player has just said bella and one of them goes
+    with it; nothing else."""
+    if known.table is None or not any(_goes_with_its_card(talk) for talk in known.rules.talk):
+        return 0
+    here = (item for item in known.announced if item.place == place and item.trick == known.trick_number)
+    said = any(item.said.kind is MeldKind.BELLA for item in here)
+    return known.playable & bella_cards(known.table.trump) if said else 0
+
+
+def _goes_with_its_card(talk: Talk) -> bool:
+    """Whether bella is said with one of its cards, and not with other melds before the first."""
+    match talk:
+        case MeldOnly(telling=telling) | MeldPhase(bella=telling) | (Announcing() as telling):
+            return telling.bella is not BellaTiming.FIRST_CARD
+        case _:
+            return False
 
 
 def _bid(legal: Legal, rng: Random) -> Call:

@@ -69,3 +69,12 @@ def test_shares_come_with_wilson_intervals() -> None:
     assert 0.97 < low < 0.99  # 1 - 3.84 / (200 + 3.84)
     assert Rate(0, 0).interval == (0.0, 1.0)
     assert Study("klaber", "usual", ()).json()["scored"]["of"] == 0
+
+
+@pytest.mark.parametrize("name", ["clobyosh-4", "altesland-4", "klammern-4"])
+def test_who_says_bella_plays_one_of_its_cards_with_it(name: str) -> None:
+    game = next(g for g in games() if g.id == name)
+    truths = [told_deal(game, Random(seed), CALM, None)[0].truth for seed in range(40)]
+    said = [truth for truth in truths if any(str(getattr(action, "call", "")) == "bella" for action in truth.actions)]
+    assert said
+    assert not [odd for truth in said for odd in truth.irregularities if odd.kind == "false_meld"]
