@@ -56,8 +56,12 @@ def exchangeable(state: State) -> tuple[int, int]:
 
 
 def given_for_turned_up(state: State) -> frozenset[int]:
-    """The cards (index) that were given for the turned-up card in this deal, or may still be."""
-    return frozenset((exchangeable(state)[1], *(exchange.given.index for exchange in state.exchanges)))
+    """The cards (index) that may lie where the turned-up card lay, given for it in this deal: none that was played
+    since, and none after the last draw, for what lay there was drawn."""
+    if state.rules.draws and len(state.tricks) >= state.rules.draws:
+        return frozenset()
+    played = {play.card.index for trick in state.tricks for play in trick.plays}
+    return frozenset((exchangeable(state)[1], *(exchange.given.index for exchange in state.exchanges))) - played
 
 
 @lru_cache(maxsize=256)

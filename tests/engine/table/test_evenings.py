@@ -12,10 +12,10 @@ from tests.engine.table.tables import deal, feed, hidden, plays_of, session_for
 from tests.engine.table.test_left_off import BETWEEN
 
 
-def evening(name, unseen, draw=1):
+def evening(name, unseen, draw=1, *, number=1):
     """The deals of an evening, the last cards of each but the last one ``unseen``: what was played, and what of it."""
     which, manners = game(name), CONDITIONS["usual"]
-    truths = played(which, 1)
+    truths = played(which, number)
     looks = Measured(which.pack, 1, Sight.USUAL)
     return truths, followed(which, truths[0], told(truths, looks, manners, Random(f"{name} usual {draw}"), unseen, 0))
 
@@ -55,3 +55,11 @@ def test_where_nothing_is_bid_who_leads_tells_who_deals():
     assert session.view.state.dealer is second.truth.dealer
     assert plays_of(session.view.state) == plays_of(second.truth)
     assert not [update for update in updates if isinstance(update, Irregular)]
+
+
+def test_a_seven_that_was_exchanged_and_drawn_is_turned_up_for_the_next_deal():
+    """Before the last draw it may lie where the turned-up card lay; that was drawn."""
+    truths, found = evening("tartl-austrian", 3, 0, number=0)
+    given = truths[1].exchanges[0].given
+    assert truths[2].setup.turned_up == given
+    assert nothing_lost(truths, found, 3)
