@@ -14,17 +14,15 @@ how often cards other than the likeliest are the true ones, by how likely they a
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.simulator.sight import Sight
+from engine.observation import BACK
+from engine.simulator.sight import Kept, Sight, unpacked
 from engine.table.evidence import tempered
 from vision.track import BEHIND, FARTHER, farther
 
@@ -35,8 +33,6 @@ PAIRS = ((BEHIND, 1.0), *((behind, times) for behind in (2.0, 3.0, 4.0, 5.0) for
 
 EDGES = (1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 0.1, 0.3)
 """Probabilities between which cards are counted."""
-
-CARDS = 32
 
 Told = tuple[NDArray[np.float64], NDArray[np.intp]]
 """Log-likelihoods of the faces (n, FACES), 0 for the likeliest, before anything is put farther; true cards (n,)."""
@@ -70,29 +66,23 @@ def misread(told: Told, behind: float, times: float) -> list[tuple[int, float, i
 
 def _shares(faces: NDArray[np.float64]) -> NDArray[np.float64]:
     """Probabilities of the 32 cards (n, 32), as the table weighs what it is told of n cards of the pack."""
-    shares = np.array([tempered(tuple(row)) for row in faces.tolist()])[:, :CARDS]
+    shares = np.array([tempered(tuple(row)) for row in faces.tolist()])[:, :BACK]
     return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float64)
 
 
-def _last(stays: Iterable[dict[str, Any]]) -> Told:
+def _last(looks: Iterable[Kept]) -> Told:
     """The last reports of the cards of which anything was told."""
-    last = [(stay["reports"][-1][1], stay["card"]) for stay in stays if stay["reports"]]
-    faces, cards = zip(*last, strict=True)
+    faces, cards = zip(*((look.reports[-1][1], look.card) for look in looks if look.reports), strict=True)
     return nearer(np.array(faces, np.float64)), np.array(cards, np.intp)
-
-
-def _usual(stay: dict[str, Any]) -> bool:
-    height, visible, sharp, _ = Sight.USUAL.value
-    return bool(stay["height"] >= height and stay["visible"] >= visible and stay["sharp"] >= sharp)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print both tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("looks", type=Path, help="what training.looks collected in other scenes")
-    packs = json.loads(gzip.decompress(parser.parse_args(arguments).looks.read_bytes())).values()
-    stays = [stay for pack in packs for stay in pack["stays"]]
-    all_, usual = _last(stays), _last(filter(_usual, stays))
+    packs = unpacked(parser.parse_args(arguments).looks.read_bytes()).values()
+    looks = [look for pack in packs for look in pack]
+    all_, usual = _last(looks), _last(filter(Sight.USUAL.holds, looks))
     print(f"| behind | farther | {len(all_[1])} cards | {len(usual[1])} at a usual table |\n|---|---|---|---|")
     for behind, times in PAIRS:
         print(

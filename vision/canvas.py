@@ -42,13 +42,12 @@ def _shrink(picture: Picture, scale: float, into: Picture) -> None:
     """The whole picture painted into a smaller one."""
     # What is left to do after halving is less than a half: there taking means between neighbours leaves nothing out.
     times = max(math.floor(0.01 - math.log2(scale)), 0)
-    picture = halved(picture, max(times - 1, 0))
     height, width = into.shape[:2]
-    if times and (picture.shape[0] // 2, picture.shape[1] // 2) == (height, width):
+    halves = times > 0 and (picture.shape[0] >> times, picture.shape[1] >> times) == (height, width)
+    picture = halved(picture, times - halves)
+    if halves:  # the last halving is painted where it is wanted
         cv2.resize(picture[: 2 * height, : 2 * width], (width, height), dst=into, interpolation=cv2.INTER_AREA)
-        return
-    picture = halved(picture, min(times, 1))
-    if picture.shape[:2] == (height, width):
+    elif picture.shape[:2] == (height, width):
         into[:] = picture
     else:
         cv2.resize(picture, (width, height), dst=into, interpolation=cv2.INTER_LINEAR)

@@ -196,12 +196,12 @@ class _Camera:
     @property
     def _drawing(self) -> bool:
         """Whether all draw a card after the last trick that is over: first it is swept."""
-        return self._tricks_over <= self.truth.rules.draws
+        return 0 < self._tricks_over <= self.truth.rules.draws
 
     def _cleared(self) -> Iterator[Happening]:
         """A trick is swept; the last card that is drawn from the talon is the turned-up one."""
         yield from self._sweep()
-        if self._drawing and self._tricks_over == self.truth.rules.draws:
+        if self._tricks_over == self.truth.rules.draws:
             yield from self._take_turn_up()
 
     def _owner_takes_turn_up(self) -> Iterator[Happening]:

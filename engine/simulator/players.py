@@ -103,11 +103,11 @@ def _next(known: State, told: State, rng: Random, wrong_in: int) -> Action:
 def _with_bella(known: State, place: int) -> int:
     """King and over of trumps as far as they may be played, where the player has just said bella and one of them goes
     with it; nothing else."""
-    if known.table is None or not any(_goes_with_its_card(talk) for talk in known.rules.talk):
-        return 0
     here = (item for item in known.announced if item.place == place and item.trick == known.trick_number)
     said = any(item.said.kind is MeldKind.BELLA for item in here)
-    return known.playable & bella_cards(known.table.trump) if said else 0
+    if known.table is None or not said or not any(map(_goes_with_its_card, known.rules.talk)):
+        return 0
+    return known.playable & bella_cards(known.table.trump)
 
 
 def _goes_with_its_card(talk: Talk) -> bool:

@@ -7,13 +7,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
 from engine.cards import Pack
 
-__all__ = ["Kept", "Sight", "kept_looks"]
+__all__ = ["Kept", "Sight", "kept_looks", "unpacked"]
 
 FEW = 4
 """A card of which there are fewer looks under the conditions asked for borrows the next best."""
@@ -70,7 +70,7 @@ class Kept:
 @lru_cache(maxsize=8)
 def kept_looks(pack: Pack, sight: Sight) -> Sequence[Sequence[Kept]]:
     """For each card of the pack the looks at it. Raises FileNotFoundError where none were collected."""
-    found = [_kept(stay) for stay in _stored(pack)["stays"]]
+    found = _shipped()[pack]
     return tuple(_of_card([look for look in found if look.card == card], sight) for card in range(32))
 
 
@@ -80,11 +80,16 @@ def _of_card(looks: Sequence[Kept], sight: Sight) -> tuple[Kept, ...]:
     return (*good, *rest[: max(0, FEW - len(good))])
 
 
-def _stored(pack: Pack) -> dict[str, Any]:
-    path = resources.files("engine.simulator") / "looks.json.gz"
-    with path.open("rb") as packed:
-        stored: dict[str, Any] = json.loads(gzip.decompress(packed.read()))[pack.value]
-    return stored
+@cache
+def _shipped() -> dict[Pack, list[Kept]]:
+    return unpacked((resources.files("engine.simulator") / "looks.json.gz").read_bytes())
+
+
+def unpacked(looks: bytes) -> dict[Pack, list[Kept]]:
+    """What `training.looks` wrote, pack by pack."""
+    return {
+        Pack(pack): [_kept(stay) for stay in of["stays"]] for pack, of in json.loads(gzip.decompress(looks)).items()
+    }
 
 
 def _kept(stay: dict[str, Any]) -> Kept:

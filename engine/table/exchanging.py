@@ -60,8 +60,8 @@ def given_for_turned_up(state: State) -> frozenset[int]:
     since, and none after the last draw, for what lay there was drawn."""
     if state.rules.draws and len(state.tricks) >= state.rules.draws:
         return frozenset()
-    played = {play.card.index for trick in state.tricks for play in trick.plays}
-    return frozenset((exchangeable(state)[1], *(exchange.given.index for exchange in state.exchanges))) - played
+    given = (exchangeable(state)[1], *(exchange.given.index for exchange in state.exchanges))
+    return frozenset(card for card in given if card >= 0 and not state.gone >> card & 1)
 
 
 @lru_cache(maxsize=256)
