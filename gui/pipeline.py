@@ -18,6 +18,7 @@ from engine.actions import Say
 from engine.errors import BadInput, ImpossibleAction
 from engine.table import DealOver
 from gui.lamps import lamps
+from vision.familiarity import Familiarity
 
 if TYPE_CHECKING:
     from engine.cards import Pack, Seat
@@ -69,8 +70,7 @@ class Pipeline:
     ``calls``: what was said, from a calls file, each submitted when its time has come. ``realtime``: a recording
     is shown no faster than it was taken (a camera sets its own pace anyway). The display gets the whole picture
     after everything that changed the table; giving it never blocks. ``now`` is the time of the last frame taken,
-    ``lying`` the sightings of the cards in it, ``strange_pack`` whether these look like a printing that nobody has
-    taught. ``start_at``: frames before this moment are passed over, since the
+    ``lying`` the sightings of the cards in it. ``start_at``: frames before this moment are passed over, since the
     table knows them from before it was broken off. ``desk``: where presses of the display's keys become calls.
     """
 
@@ -94,7 +94,7 @@ class Pipeline:
         self._due = list(reversed(calls))
         self._waiting: deque[Callable[[], list[Update]]] = deque()
         self._realtime = realtime
-        self.strange_pack = False
+        self._familiarity = Familiarity()
 
     @property
     def pack(self) -> Pack:
@@ -112,6 +112,11 @@ class Pipeline:
         for seen in self.seeing():
             yield Step(seen, self.take(seen))
         yield Step(None, self.finish())
+
+    @property
+    def strange_pack(self) -> bool:
+        """Whether the cards on the table look like a printing that nobody has taught."""
+        return self._familiarity.strange
 
     def follow(self, tell: Callable[[Update], object], warn: Callable[[], object] = lambda: None) -> bool:
         """Run to the end and tell every update, and ``warn`` once where the pack looks strange. Returns whether at
@@ -145,7 +150,7 @@ class Pipeline:
         """
         self.now = seen.frame.at
         self.lying = frozenset(card.sighting for card in seen.sightings.cards)
-        self.strange_pack = seen.sightings.strange
+        self._familiarity.see(seen.sightings.observations)
         self._queue_due(self.now)
         self._waiting.extend(partial(self.session.observe, each, self.now) for each in seen.sightings.observations)
         updates = self.press_keys() + self._tell()

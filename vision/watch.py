@@ -74,12 +74,10 @@ class VisibleCard:
 
 @dataclass(frozen=True, slots=True)
 class Sightings:
-    """What one frame brought: news for the table, and all cards that lie there now, for the picture. ``strange``:
-    whether they look like a printing that nobody has taught."""
+    """What one frame brought: news for the table, and all cards that lie there now, for the picture."""
 
     observations: tuple[Observation, ...]
     cards: tuple[VisibleCard, ...]
-    strange: bool = False
 
 
 class Watcher:
@@ -135,7 +133,7 @@ class Watcher:
         if not self._trouble:
             news += self._look(frame, stir)
         self._familiarity.see(news)
-        return Sightings(tuple(news), self._lying(), self._familiarity.strange)
+        return Sightings(tuple(news), self._lying())
 
     def _learn_bare(self, frame: Frame, size: tuple[int, int]) -> None:
         """Take in how the table looks once it has been calm for a while, and what lay there at first was looked at."""
