@@ -41,11 +41,17 @@ class CardShape:
 
     def unlike(self, quad: Quad) -> bool:
         """Whether an outline is known not to have the shape of a card."""
-        if self._usual is None or len(self._seen) < ENOUGH:
-            return False
+        return len(self._seen) >= ENOUGH and self.stretched(quad) > UNLIKE
+
+    def stretched(self, quad: Quad) -> float:
+        """How many times as long an outline is in one direction, for its width across it, as a card's would be there:
+        1 at least; by however few cards."""
+        if self._usual is None:
+            return 1.0
         (a, b, c), (x, y, z) = self._usual.tolist(), _narrowing(quad).tolist()
         # Both have the determinant 1, so the two ratios between them are a number and one over it: this is their sum.
-        return bool(c * x - 2 * b * y + a * z > UNLIKE + 1 / UNLIKE)
+        both = max(c * x - 2 * b * y + a * z, 2.0)
+        return float(both + np.sqrt(both**2 - 4)) / 2
 
 
 def _narrowing(quad: Quad) -> Floats:

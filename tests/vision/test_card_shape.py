@@ -30,6 +30,16 @@ def test_of_cards_all_about_none_is_unlike_and_what_is_much_slimmer_is(tilt, tur
         assert shape.unlike(stretched(quad, 1.35))
 
 
+@settings(deadline=None)
+@given(st.floats(0, 0.6), st.floats(0, 6.3), st.floats(1.0, 2.0))
+def test_by_how_much_an_outline_is_stretched(tilt, turn, times):
+    camera, shape = Camera(tilt, turn), CardShape()
+    (one,) = seen_about(camera, np.random.default_rng(3), 0.0, 1)
+    assert shape.stretched(one) == 1.0
+    shape.learn(one)
+    assert abs(shape.stretched(stretched(one, times)) - times**2) < 0.02 * times**2
+
+
 def test_few_cards_tell_nothing():
     camera, rng, shape = Camera(0.3, 0.0), np.random.default_rng(1), CardShape()
     one, *others = seen_about(camera, rng, 1.0, ENOUGH + 1)

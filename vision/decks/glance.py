@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from engine.observation import BACK
 from models._cv import cv2
-from vision.geometry import Quad, area
+from vision.geometry import Quad
 
 __all__ = ["Glance", "correlation", "resemblance", "sharpness"]
 
@@ -33,8 +33,8 @@ class Glance:
 
     ``logs`` (n, 34): the network's log-probabilities of each look; ``features`` (n, d), unit length, one way up;
     ``height`` pixels. ``double_of``: the number of an earlier glance that resembles this one, 0 for none.
-    ``seen_in``: the number of the last still moment in which the card lay there; ``size``: square pixels of its outline
-    when it came (later it may be half covered). ``face``: the other glances show that it is none of a back.
+    ``seen_in``: the number of the last still moment in which the card lay there; ``outline``: what it had when it came
+    (later it may be half covered). ``face``: the other glances show that it is none of a back.
     """
 
     quad: Quad
@@ -46,10 +46,10 @@ class Glance:
     double_of: int = 0
     face: bool = False
     seen_in: int = 0
-    size: float = field(init=False)
+    outline: Quad = field(init=False)
 
     def __post_init__(self) -> None:
-        self.size = area(self.quad)
+        self.outline = self.quad
 
     def take(self, crop: Crop, logs: Floats, feature: Floats) -> None:
         """Add a look; the sharpest stands first."""

@@ -13,13 +13,15 @@ from pathlib import Path
 
 from engine.cards import Card, Pack
 from engine.errors import BadInput
+from vision.decks.card_form import of_card_size
 from vision.decks.deck import Deck
 from vision.decks.glance import Glance, sharpness
-from vision.decks.moments import Moments, of_card_size
+from vision.decks.moments import Moments, cards_of
 from vision.decks.naming import Named, in_order, name_all, name_one
 from vision.decks.reading import Reader
 from vision.decks.sifting import Sifter
 from vision.frame import Frame
+from vision.geometry import area
 
 __all__ = ["Lesson", "Note"]
 
@@ -53,7 +55,7 @@ class Lesson:
 
     def feed(self, frame: Frame) -> tuple[Note, ...]:
         """Take a frame in; what is new. Frames in which something moves cost less than a millisecond."""
-        still = self._moments.feed(frame, self._sizes)
+        still = self._moments.feed(frame, self.glances)
         if still is None:
             return ()
         fresh = self._sifter.sift(still)
@@ -164,12 +166,8 @@ class Lesson:
     def _cards(self) -> list[Glance]:
         """The glances that can be at cards by their size, or of which a person has said so."""
         said = {*self._said, self._said_back}
-        sizes = self._sizes
-        return [glance for glance in self.glances if glance.number in said or of_card_size(glance.size, sizes)]
-
-    @property
-    def _sizes(self) -> list[float]:
-        return [glance.size for glance in self.glances]
+        sizes = [area(outline) for outline in cards_of(self.glances)]
+        return [g for g in self.glances if g.number in said or of_card_size(area(g.outline), sizes)]
 
 
 def _kind(glance: Glance) -> str:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import median_low
 
-import numpy as np
-
+from vision.decks.card_form import CardForm, of_card_size
 from vision.decks.glance import Glance, correlation
-from vision.decks.newcomer import changed, cut, fit, newcomer
+from vision.decks.newcomer import changed, cut, fit, newcomer, share_changed
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
-from vision.geometry import Picture, area, covered_share, overlap, rectify
+from vision.geometry import Picture, Quad, area, covered_share, overlap, rectify
 from vision.motion import Motion
 from vision.recognize import HEIGHT, WIDTH
+from vision.sideways import quarter_turned
 
-__all__ = ["SAME_PLACE", "Moments", "Still", "of_card_size"]
+__all__ = ["SAME_PLACE", "Moments", "Still", "cards_of"]
 
 REST = 0.25
 """Seconds without motion after which what lies there is looked at."""
@@ -33,24 +32,27 @@ SAME_PLACE = 0.5
 AS_IT_WAS = 0.9
 """Correlation from which the picture within an outline is what it was before the last movement."""
 
-WITHIN, PART = 0.75, 0.6
-"""An outline that lies within another by more than this share, or has less than this share of the usual area, is a
-part of a card..."""
+WITHIN = 0.75
+"""An outline that lies within another by more than this share is a part of that card."""
 
-LARGER = 1.6
-"""...and one that is so many times as large as usual is none: the frame of a slate or a picture looks like a back."""
+CLEARLY = 0.1
+"""By so much another outline must fit better than the one that was found..."""
 
-USUAL = 0.35
-"""Of the areas of all cards so far the one that this share does not reach: wrong outlines are mostly too large."""
+ROUGHLY = 0.2
+"""...and by so much what is not drawn onto a card's corners better than what is: its corners are off..."""
 
-CLEARLY = 0.03
-"""By so much another outline must fit better than the one that was found."""
+FITS = 0.5
+"""...and by this much at least that of the card that came."""
+
+UNLIKE, LITTLE = 0.2, 0.1
+"""What is so far from a card's outline (`CardForm.off`) and has changed by less than this share has not come."""
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """A moment in which nothing moves. ``number`` from 1; ``lying``: what lies there, that first which is least like
-    what was there before the last movement; ``as_it_was``: for each, whether its place looks as it did then.
+    """A moment in which nothing moves. ``number`` from 1; ``lying``: what lies there, first the card that came, as far
+    as what changed tells of it, then that which is least like what was there before the last movement; ``as_it_was``:
+    for each, whether its place looks as it did then.
     ``changed``: where it does not look as it did then (h, w): 255, else 0; None at first."""
 
     number: int
@@ -74,9 +76,9 @@ class Moments:
         self._pictures: list[Picture] = []  # those that were looked at since the last movement
         self._last: Picture | None = None  # the last one before it
 
-    def feed(self, frame: Frame, sizes: Sequence[float]) -> Still | None:
-        """Take a frame in; the still moment that was looked at enough with it, if one was. ``sizes``: the areas (square
-        pixels) of what was shown so far. Frames in which something moves cost less than a millisecond."""
+    def feed(self, frame: Frame, shown: Sequence[Glance]) -> Still | None:
+        """Take a frame in; the still moment that was looked at enough with it, if one was. ``shown``: all that was
+        shown so far. Frames in which something moves cost less than a millisecond."""
         self.card_time += min(max(frame.at - self._before, 0.0), 1.0)
         self._before = frame.at
         if self._motion.see(frame.picture, frame.at).moving or frame.index == 0 or frame.trouble:
@@ -87,18 +89,18 @@ class Moments:
             return None
         self._to_look, self._looked_at = self._to_look - 1, frame.at
         self._pictures.append(frame.picture)
-        self._collect(sorted(self._reader.read(frame.picture), key=lambda seen: -area(seen.quad)), sizes)
-        return None if self._to_look else self._settle(frame.at, sizes)
+        self._collect(sorted(self._reader.read(frame.picture), key=lambda seen: -area(seen.quad)), cards_of(shown))
+        return None if self._to_look else self._settle(frame.at, shown)
 
     def _wait(self, at: float) -> None:
         self._moved_at, self._to_look, self._lying, self._pictures = at, LOOKS, [], []
 
-    def _collect(self, seen: list[Seen], sizes: Sequence[float]) -> None:
+    def _collect(self, seen: list[Seen], cards: Sequence[Quad]) -> None:
         """One look at everything that lies there now, the largest first: what lies within it, or is much smaller
         than the cards so far, is a part of a card that was taken for one. Not what was a card of its own in the looks
         before: what takes it in now has grown over it."""
         taken: list[Seen] = []
-        before = list(self._lying)
+        before, sizes = list(self._lying), [area(outline) for outline in cards]
         for one in seen:
             within = any(covered_share(other.quad, one.quad) > WITHIN for other in taken)
             here = _in_place(one, before)
@@ -113,42 +115,56 @@ class Moments:
                 self._lying.append(here)
             here.take(one.crop, one.logs, one.feature)
 
-    def _settle(self, at: float, sizes: Sequence[float]) -> Still:
+    def _settle(self, at: float, shown: Sequence[Glance]) -> Still:
         """All looks of this still moment are taken."""
         self._number += 1
         if self._last is not None and self._last.shape != self._pictures[-1].shape:
             self._last = None  # another photograph, upright after one across: all in it is new
         mask = None if self._last is None else changed(self._last, self._pictures[-1])
-        if mask is not None and len(sizes) >= 2:
-            self._outline_anew(mask, sizes)
-        likeness = sorted(((self._as_before(glance), glance) for glance in self._lying), key=lambda pair: pair[0])
+        came, cards = None, cards_of(shown)
+        if mask is not None and len(cards) >= 2:
+            form = CardForm(cards)
+            came = self._came(mask, form)
+            self._lying = [glance for glance in self._lying if not _mere_table(glance, mask, form, shown)]
+        likeness = [(glance, self._as_before(glance)) for glance in self._lying]
+        likeness.sort(key=lambda pair: (pair[0] is not came, pair[1]))
         self._last = self._pictures[-1]
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
-        lying, as_it_was = (glance for _, glance in likeness), (like > AS_IT_WAS for like, _ in likeness)
+        lying, as_it_was = (glance for glance, _ in likeness), (like > AS_IT_WAS for _, like in likeness)
         return Still(self._number, tuple(lying), tuple(as_it_was), mask)
 
-    def _outline_anew(self, mask: Picture, sizes: Sequence[float]) -> None:
-        """Look once more at the card that has come, where another outline fits better to what changed (``mask``) and to
-        how large cards are."""
-        usual = float(np.quantile(sizes, USUAL))
-        box = newcomer(mask, usual)
-        if box is None or not of_card_size(area(box), sizes):
-            return
-        here = max(self._lying, key=lambda glance: overlap(glance.quad, box), default=None)
+    def _came(self, mask: Picture, form: CardForm) -> Glance | None:
+        """The card that has come, looked at once more where another outline fits better to what changed (``mask``) and
+        to the size and shape of cards; None where that tells of no card."""
+        box = newcomer(mask, form.area)
+        if box is None or not form.may_be(box):
+            return None
+        here = max(self._lying, key=lambda glance: fit(glance.quad, box, form), default=None)
         if here is not None and overlap(here.quad, box) < SAME_PLACE:
             here = None
-        options = [box] if here is None else [box, *cut(here.quad, usual)]
-        best = max(options, key=lambda quad: fit(quad, box, usual))
-        first = self._reader.read_at(self._pictures[0], best)
-        if here is not None:
-            if fit(first.quad, box, usual) < fit(here.quad, box, usual) + CLEARLY:
-                return
-            self._lying.remove(here)
-        glance = Glance(first.quad, height=first.height)
-        for seen in (first, *(self._reader.read_at(picture, best) for picture in self._pictures[1:])):
-            glance.take(seen.crop, seen.logs, seen.feature)
-        self._lying.append(glance)
+        best = self._outlined(box, None if here is None else here.quad, form)
+        if here is None or fit(best, box, form) > fit(here.quad, box, form) + CLEARLY:
+            if here is not None:
+                self._lying.remove(here)
+            looks = [self._reader.read_at(picture, best) for picture in self._pictures]
+            here = Glance(best, height=looks[0].height)
+            for seen in looks:
+                here.take(seen.crop, seen.logs, seen.feature)
+            self._lying.append(here)
+        return here if fit(here.quad, box, form) > FITS else None
+
+    def _outlined(self, box: Quad, found: Quad | None, form: CardForm) -> Quad:
+        """What fits best of all outlines that the card may have that has come (`_rough`): drawn onto a card's corners,
+        or as it is where that goes astray."""
+
+        def fits(quad: Quad) -> float:
+            return fit(quad, box, form)
+
+        rough = list(_rough(box, found, form))
+        drawn = max((self._reader.mended(self._pictures[0], quad) for quad in rough), key=fits)
+        as_it_is = max(rough, key=fits)
+        return as_it_is if fits(as_it_is) > fits(drawn) + ROUGHLY else drawn
 
     def _as_before(self, now: Glance) -> float:
         """How much the picture within an outline is like what was there before the last movement, -1 to 1."""
@@ -157,13 +173,27 @@ class Moments:
         return correlation(rectify(self._last, now.quad, WIDTH, HEIGHT), now.looks[0])
 
 
+def cards_of(shown: Sequence[Glance]) -> list[Quad]:
+    """Outlines of what tells how large cards are: what is blurred may be a pattern in the table."""
+    return [glance.outline for glance in shown if not glance.blurred]
+
+
+def _mere_table(glance: Glance, mask: Picture, form: CardForm, shown: Sequence[Glance]) -> bool:
+    """Whether an outline in which nothing was seen before, and nothing changed (``mask``), is not like a card's."""
+    quad = glance.quad
+    new = all(overlap(quad, other.outline) < SAME_PLACE for other in shown)
+    return new and form.off(quad) > UNLIKE and share_changed(mask, quad) < LITTLE
+
+
+def _rough(box: Quad, found: Quad | None, form: CardForm) -> Iterator[Quad]:
+    """Rough outlines that the card may have that has come: what changed (``box``), or what was found there, whole or as
+    large as a card, either way round."""
+    for whole in (box,) if found is None else (box, found):
+        for part in (whole, *cut(whole, form.area)):
+            yield part
+            yield quarter_turned(part)
+
+
 def _in_place(seen: Seen, glances: Sequence[Glance]) -> Glance | None:
     """The first glance at what was seen in this place."""
     return next((glance for glance in glances if overlap(glance.quad, seen.quad) > SAME_PLACE), None)
-
-
-def of_card_size(size: float, sizes: Sequence[float]) -> bool:
-    """Whether an outline has about the area (square pixels) of the cards so far, given those of all that was shown. Of
-    two kinds of things that were shown equally often the smaller are the cards: a slate lies there, too, and part of a
-    card never by itself."""
-    return len(sizes) < 2 or PART < size / median_low(sizes) < LARGER

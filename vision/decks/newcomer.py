@@ -9,9 +9,10 @@ import numpy as np
 
 from models._cv import cv2
 from vision.cutting import pieces
+from vision.decks.card_form import CardForm
 from vision.geometry import Picture, Quad, area, overlap
 
-__all__ = ["changed", "cut", "fit", "newcomer", "uncovered_change"]
+__all__ = ["changed", "cut", "fit", "newcomer", "share_changed", "uncovered_change"]
 
 CHANGED = 10.0
 """Grey levels by which some colour of a place differs that has changed, in a picture without noise..."""
@@ -29,11 +30,11 @@ SPECK = 0.12
 SLIVER = 0.007
 """Changes narrower than this share of the picture's height may be the edges of a shadow."""
 
+HARDLY = 0.05
+"""By less than this share an outline is not worth cutting."""
+
 TO_TELL = 0.05
 """So much of a card must look out from under another one for it to tell whether that card lies there still."""
-
-ANY_SIZE, WRONG_SIZE = 0.05, 2.0
-"""Areas may differ by this share on a table seen aslant; what they differ by more counts so many times."""
 
 
 def changed(before: Picture, now: Picture) -> Picture:
@@ -72,16 +73,23 @@ def uncovered_change(mask: Picture, quad: Quad, over: Quad) -> float | None:
     return np.count_nonzero(rest & mask) / points
 
 
-def fit(quad: Quad, box: Quad, usual: float) -> float:
-    """How well an outline fits what changed (``box``), and the area of a card (``usual``, square pixels): 1 at best."""
-    return overlap(quad, box) - WRONG_SIZE * max(0.0, _wrong(quad, usual) - ANY_SIZE)
+def share_changed(mask: Picture, quad: Quad) -> float:
+    """Share (0 to 1) of an outline's points that have changed (`changed`)."""
+    within = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(within, quad.astype(np.int32), 255)
+    return np.count_nonzero(within & mask) / max(int(np.count_nonzero(within)), 1)
+
+
+def fit(quad: Quad, box: Quad, form: CardForm) -> float:
+    """How well an outline fits what changed (``box``), and the size and shape of a card: 1 at best."""
+    return overlap(quad, box) - form.off(quad)
 
 
 def cut(quad: Quad, usual: float) -> list[Quad]:
     """The pieces of an outline that has more than the usual area (square pixels) which are as large as a card; none
     where it has not."""
     share = usual / area(quad)
-    if share > 1.0 - ANY_SIZE:
+    if share > 1.0 - HARDLY:
         return []
     ways = ((share, 1.0), (1.0, share), (share**0.5, share**0.5))
     return [piece for across, down in ways for piece in pieces(quad, across, down)]

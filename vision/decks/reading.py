@@ -44,11 +44,14 @@ class Reader:
         looks = self._recognizer.read_all(picture, quads, thorough=True)
         return [self._seen(picture, quad, look.faces) for quad, look in zip(quads, looks, strict=True)]
 
-    def read_at(self, picture: Picture, quad: Quad) -> Seen:
-        """The card within a rough outline, which is drawn onto the card's corners where these are near."""
+    def mended(self, picture: Picture, quad: Quad) -> Quad:
+        """A rough outline, drawn onto its card's corners where these are near."""
         mended = self._finder.mend(picture, quad)
-        outline = mended if overlap(mended, quad) > AGREES else quad
-        return self._seen(picture, outline, self._recognizer.read_all(picture, [outline], thorough=True)[0].faces)
+        return mended if overlap(mended, quad) > AGREES else quad
+
+    def read_at(self, picture: Picture, quad: Quad) -> Seen:
+        """The card within an outline."""
+        return self._seen(picture, quad, self._recognizer.read_all(picture, [quad], thorough=True)[0].faces)
 
     def _seen(self, picture: Picture, quad: Quad, logs: NDArray[np.float64]) -> Seen:
         crop = rectify(picture, quad, WIDTH, HEIGHT)

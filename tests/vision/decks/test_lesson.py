@@ -138,6 +138,15 @@ def test_a_slate_that_lies_there_is_no_card_and_hides_none(shown):
     assert len(shown.lesson.deck("mine").looks) == 32
 
 
+def test_patterns_in_the_table_are_no_measure_of_cards(shown):
+    """Of wood grain the eye outlines this and that as cards, small and blurred, before the first one lies there."""
+    grain = [Shown(PACK.cards[20 + n], x=80 + 70 * n, height=60, sharp=False) for n in range(5)]
+    assert set(kinds(shown.show(*grain))) == {"blurred"}
+    for card in PACK.cards[:8]:
+        assert "seen" in kinds(shown.show(*grain, Shown(card, x=520)))
+    assert len(shown.lesson.named) == 8
+
+
 def test_two_kings_that_look_alike_are_two_cards(shown):
     one, other = (Shown(card, alike=0.73) for card in PACK.cards[6:8])
     assert kinds(shown.show(one)) == ["seen"]

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from tests.vision.test_geometry import card
-from vision.decks.newcomer import changed, cut, fit, newcomer, uncovered_change
+from vision.decks.card_form import CardForm
+from vision.decks.newcomer import changed, cut, fit, newcomer, share_changed, uncovered_change
 from vision.geometry import Quad, area, overlap
 
 Picture = NDArray[np.uint8]
@@ -61,10 +62,16 @@ def test_an_outline_with_a_card_below_is_cut_down_to_the_one_that_came(heap: Pic
     box = newcomer(changed(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2)))
     assert box is not None
     both = NEW + np.float32([[0, 0], [24, 0], [24, 0], [0, 0]])
-    usual = area(NEW)
-    best = max([both, *cut(both, usual)], key=lambda quad: fit(quad, box, usual))
+    form = CardForm([NEW])
+    best = max([both, *cut(both, form.area)], key=lambda quad: fit(quad, box, form))
     assert overlap(best, NEW) > 0.93 > overlap(both, NEW)
-    assert cut(NEW, usual) == []
+    assert cut(NEW, form.area) == []
+
+
+def test_how_much_of_an_outline_has_changed(heap: Picture) -> None:
+    mask = changed(noisy(heap, 1), noisy(lay(heap, NEW, 9), 2))
+    assert share_changed(mask, NEW) > 0.2
+    assert share_changed(mask, card(100, 240, 0.0, 150)) < 0.01
 
 
 def test_the_shadow_around_a_card_is_none_of_it() -> None:

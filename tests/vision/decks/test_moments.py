@@ -1,0 +1,82 @@
+"""The card that came is outlined by what changed and by what cards are like, whatever the eye outlines on a heap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from engine.observation import FACES
+from tests.vision.decks.test_newcomer import NEW, Picture, lay, noisy
+from tests.vision.test_geometry import card
+from vision.decks.glance import Glance
+from vision.decks.moments import Moments, Still
+from vision.decks.reading import Seen
+from vision.frame import Frame
+from vision.geometry import Quad, overlap, rectify
+from vision.recognize import HEIGHT, WIDTH
+from vision.sideways import quarter_turned
+
+HEAP = [card(300, 240, 0.1, 150), card(330, 230, -0.1, 150), card(310, 250, 0.2, 150)]
+
+
+class Eye:
+    """Outlines what it is told to, however wrong; what it mends stays as it is."""
+
+    def __init__(self) -> None:
+        self.outlines: list[Quad] = []
+
+    def read(self, picture: Picture) -> list[Seen]:
+        return [self.read_at(picture, quad) for quad in self.outlines]
+
+    def mended(self, _: Picture, quad: Quad) -> Quad:
+        return quad
+
+    def read_at(self, picture: Picture, quad: Quad) -> Seen:
+        logs = np.full(FACES, -np.log(FACES))
+        return Seen(quad, rectify(picture, quad, WIDTH, HEIGHT), logs, np.ones(4) / 2, 150.0)
+
+
+@pytest.fixture
+def came() -> Callable[[list[Quad]], Still]:
+    """The still moment after a card was laid on a heap at NEW, which the eye outlines as is told."""
+
+    def follow(outlines: list[Quad]) -> Still:
+        eye = Eye()
+        moments = Moments(eye)  # type: ignore[arg-type]
+        heap = np.full((480, 640, 3), (60, 90, 120), np.uint8)
+        shown: list[Glance] = []
+        for seed, quad in enumerate(HEAP):
+            heap = lay(heap, quad, seed)
+            shown.append(Glance(quad, height=150.0, looks=[rectify(heap, quad, WIDTH, HEIGHT)]))
+        stills: list[Still] = []
+        for frame in range(30):
+            laid = frame >= 15
+            eye.outlines = outlines if laid else [HEAP[-1]]
+            picture = noisy(lay(heap, NEW, 9) if laid else heap, frame)
+            still = moments.feed(Frame(picture, frame / 10, frame), shown)
+            stills += [] if still is None else [still]
+        return stills[1]
+
+    return follow
+
+
+def test_an_outline_that_takes_in_two_cards_gives_way_to_the_right_one(came: Callable[[list[Quad]], Still]) -> None:
+    both = NEW + np.float32([[0, -25], [0, -25], [0, -25], [0, -25]])
+    still = came([both, NEW])
+    assert overlap(still.lying[0].quad, NEW) > 0.85 > overlap(both, NEW)
+
+
+@pytest.mark.parametrize("wrong", [quarter_turned(NEW), NEW + np.float32([[-30, 0], [0, 0], [0, 0], [-30, 0]])])
+def test_a_card_that_is_outlined_wrongly_is_outlined_anew(came: Callable[[list[Quad]], Still], wrong: Quad) -> None:
+    first = came([wrong]).lying[0]
+    assert overlap(first.quad, NEW) > 0.85
+    turned = min(np.abs(first.quad - NEW).max(), np.abs(np.roll(first.quad, 2, axis=0) - NEW).max())
+    assert turned < 20
+    assert len(first.looks) == 3
+
+
+def test_a_pattern_in_the_table_where_nothing_changed_has_not_come(came: Callable[[list[Quad]], Still]) -> None:
+    odd, other = card(110, 200, 0.0, 180), card(540, 200, 0.0, 150)
+    assert [glance.quad[0, 0] for glance in came([NEW, odd, other]).lying] == [NEW[0, 0], other[0, 0]]

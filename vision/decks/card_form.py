@@ -1,0 +1,64 @@
+"""What size and shape the cards of a lesson have, told by their outlines so far: on a heap some of these are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median, median_low
+
+import numpy as np
+
+from vision.card_shape import CardShape
+from vision.geometry import Quad, area
+
+__all__ = ["CardForm", "of_card_size"]
+
+PART, LARGER = 0.6, 1.6
+"""An outline that has less than this share of the usual area is a part of a card, and one that is so many times as
+large none: the frame of a slate or a picture looks like a back."""
+
+ANY_SIZE, ANY_SHAPE = 0.05, 0.08
+"""Areas may differ by this much (log of the ratio) on a table seen aslant, and how long an outline is for its width by
+this much, as cards are not all of one shape..."""
+
+WRONG = 2.0
+"""...and what they differ by more counts so many times as much as what an outline has in common with what changed."""
+
+ALIKE = 0.1
+"""Areas that differ by no more than this (log of the ratio) are of one kind of thing."""
+
+
+class CardForm:
+    """Fitted to ``outlines`` of what was shown so far, in their order: the first lay on the bare table and counts where
+    others leave it open. Raises ValueError without any."""
+
+    def __init__(self, outlines: Sequence[Quad]) -> None:
+        sizes = [area(outline) for outline in outlines]
+        cards = [size for size in sizes if of_card_size(size, sizes)]
+        alike = max(([other for other in cards if _apart(size, other) < ALIKE] for size in cards), key=len)
+        self.area = median(alike)
+        """Square pixels of a card: what most of them have."""
+        self._shape = CardShape()
+        for outline, size in zip(outlines, sizes, strict=True):
+            if size in alike:
+                self._shape.learn(outline)
+
+    def may_be(self, quad: Quad) -> bool:
+        """Whether an outline has about the area of a card."""
+        return PART < area(quad) / self.area < LARGER
+
+    def off(self, quad: Quad) -> float:
+        """How far an outline is from a card's (0: not at all), by its area and by how long it is for its width."""
+        size = max(0.0, _apart(area(quad), self.area) - ANY_SIZE)
+        return WRONG * (size + max(0.0, float(np.log(self._shape.stretched(quad))) - ANY_SHAPE))
+
+
+def of_card_size(size: float, sizes: Sequence[float]) -> bool:
+    """Whether an outline has about the area (square pixels) of the cards so far, given those of all that was shown. Of
+    two kinds of things that were shown equally often the smaller are the cards: a slate lies there, too, and part of a
+    card never by itself."""
+    return len(sizes) < 2 or PART < size / median_low(sizes) < LARGER
+
+
+def _apart(one: float, other: float) -> float:
+    """How much larger or smaller it is (log of the ratio)."""
+    return abs(float(np.log(one / other)))
