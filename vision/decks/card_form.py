@@ -9,8 +9,10 @@ import numpy as np
 
 from vision.card_shape import CardShape
 from vision.geometry import Quad, area
+from vision.sideways import lengthwise
+from vision.sizes import ASPECT
 
-__all__ = ["CardForm", "of_card_size"]
+__all__ = ["CardForm", "of_card_size", "upright"]
 
 PART, LARGER = 0.6, 1.6
 """An outline that has less than this share of the usual area is a part of a card, and one that is so many times as
@@ -22,6 +24,10 @@ this much, as cards are not all of one shape..."""
 
 WRONG = 2.0
 """...and what they differ by more counts so many times as much as what an outline has in common with what changed."""
+
+STEEPEST = 1.5
+"""A card that is seen from 45 degrees aside is so many times as long for its width as from above, at most (the root of
+two, and some more for cards of another shape): what is longer has its long sides taken for its short ones."""
 
 ALIKE = 0.1
 """Areas that differ by no more than this (log of the ratio) are of one kind of thing."""
@@ -39,7 +45,7 @@ class CardForm:
         """Square pixels of a card: what most of them have."""
         self._shape = CardShape()
         for outline, size in zip(outlines, sizes, strict=True):
-            if size in alike:
+            if size in alike and _steep(outline) == 0.0:
                 self._shape.learn(outline)
 
     def may_be(self, quad: Quad) -> bool:
@@ -49,7 +55,14 @@ class CardForm:
     def off(self, quad: Quad) -> float:
         """How far an outline is from a card's (0: not at all), by its area and by how long it is for its width."""
         size = max(0.0, _apart(area(quad), self.area) - ANY_SIZE)
-        return WRONG * (size + max(0.0, float(np.log(self._shape.stretched(quad))) - ANY_SHAPE))
+        shape = max(0.0, float(np.log(self._shape.stretched(quad))) - ANY_SHAPE)
+        return WRONG * (size + max(shape, _steep(quad)))
+
+
+def upright(quad: Quad) -> Quad:
+    """The outline; the other way round where its long sides were taken for its short ones, whatever the cards here are
+    like."""
+    return lengthwise(quad, lambda outline: _steep(outline) > 0.0)
 
 
 def of_card_size(size: float, sizes: Sequence[float]) -> bool:
@@ -62,3 +75,12 @@ def of_card_size(size: float, sizes: Sequence[float]) -> bool:
 def _apart(one: float, other: float) -> float:
     """How much larger or smaller it is (log of the ratio)."""
     return abs(float(np.log(one / other)))
+
+
+_FROM_ABOVE = CardShape()
+_FROM_ABOVE.learn(np.array([[0, 0], [ASPECT, 0], [ASPECT, 1], [0, 1]], np.float32) * 100)
+
+
+def _steep(quad: Quad) -> float:
+    """By how much (log of the ratio) an outline is longer, for its width, than a card's that is seen far aslant."""
+    return max(0.0, float(np.log(_FROM_ABOVE.stretched(quad) / STEEPEST)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from vision.decks.card_form import CardForm, of_card_size
 from vision.decks.glance import Glance, correlation
 from vision.decks.newcomer import changed, cut, fit, newcomer, share_changed
@@ -113,7 +115,8 @@ class Moments:
             if here is None:
                 here = Glance(one.quad, height=one.height)
                 self._lying.append(here)
-            here.take(one.crop, one.logs, one.feature)
+            # Outlines tell which end is up to a half turn only; all looks at a card must show it the same way up.
+            here.take(_way_up(one, here.quad), one.logs, one.feature)
 
     def _settle(self, at: float, shown: Sequence[Glance]) -> Still:
         """All looks of this still moment are taken."""
@@ -192,6 +195,12 @@ def _rough(box: Quad, found: Quad | None, form: CardForm) -> Iterator[Quad]:
         for part in (whole, *cut(whole, form.area)):
             yield part
             yield quarter_turned(part)
+
+
+def _way_up(seen: Seen, quad: Quad) -> Picture:
+    """What was seen of a card, the way up that it has in another outline of it."""
+    turned = np.roll(seen.quad, 2, axis=0)
+    return seen.crop[::-1, ::-1] if np.abs(turned - quad).max() < np.abs(seen.quad - quad).max() else seen.crop
 
 
 def _in_place(seen: Seen, glances: Sequence[Glance]) -> Glance | None:

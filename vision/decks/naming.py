@@ -22,6 +22,11 @@ SURE = 0.9
 DISLIKE = 30.0
 """Cost (natural log) of a name against a person's word: never taken while another way is left."""
 
+UNREAD, MISSED, SPARE = -6.0, 8.0, 1.0
+"""In a lesson by an order: a card that is read with less than this (natural log of its probability) counts as not read.
+What it costs that a card of the order was missed, or that a glance shows none; that a double or a back shows none.
+A single misreading, however sure, gains less than it would cost; two readings that agree gain more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -62,13 +67,38 @@ def name_all(glances: Sequence[Glance], pack: Pack, said: Mapping[int, Card]) ->
 
 
 def in_order(glances: Sequence[Glance], order: Sequence[Card], pack: Pack) -> list[Named]:
-    """Names by the order in which the cards were shown; of too many glances, backs and doubles are left out."""
-    kept = list(glances)
-    spare = [glance for glance in glances if glance.double_of and not glance.looks_back]
-    spare += [glance for glance in glances if glance.looks_back]
-    while len(kept) > len(order) and spare:
-        kept.remove(spare.pop())
-    return [name_one(glance, card, pack, said=True) for glance, card in zip(kept, order, strict=False)]
+    """Names by the order in which the cards are shown, as far as the lesson has come.
+
+    Where what is read disagrees, a card of the order was missed, or a glance shows none: of all ways to go through
+    both, in their order, the one that the network likes best, after what leaving something out costs.
+    """
+    read = np.array([[glance.faces[card.index] for card in order] for glance in glances]).reshape(-1, len(order))
+    gains = np.maximum(read, UNREAD) - UNREAD
+    spare = [SPARE if glance.double_of or glance.looks_back else MISSED for glance in glances]
+    return [name_one(glances[i], order[j], pack, said=True) for i, j in _aligned(gains, spare)]
+
+
+def _aligned(gains: Floats, spare: Sequence[float]) -> list[tuple[int, int]]:
+    """Rows and columns paired in their order so that the sum of ``gains`` (n, m) is most, less ``spare`` (n) for each
+    row that is left out, and MISSED for each column before the last pair (Needleman and Wunsch 1970)."""
+    rows, columns = gains.shape
+    gain = gains.tolist()
+    most = [[-MISSED * j for j in range(columns + 1)]]
+    for i in range(rows):
+        line = [most[i][0] - spare[i]]
+        for j in range(columns):
+            line.append(max(most[i][j] + gain[i][j], most[i][j + 1] - spare[i], line[j] - MISSED))
+        most.append(line)
+    pairs, i, j = list[tuple[int, int]](), rows, max(range(columns + 1), key=most[rows].__getitem__)
+    while i and j:
+        if most[i][j] == most[i - 1][j - 1] + gain[i - 1][j - 1]:
+            i, j = i - 1, j - 1
+            pairs.append((i, j))
+        elif most[i][j] == most[i - 1][j] - spare[i - 1]:
+            i -= 1
+        else:
+            j -= 1
+    return pairs[::-1]
 
 
 def name_one(glance: Glance, card: Card, pack: Pack, said: bool) -> Named:

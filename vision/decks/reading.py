@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Pack
+from vision.decks.card_form import upright
 from vision.detect import AGREES
 from vision.geometry import Picture, Quad, overlap, rectify
 from vision.identify import Identifier
@@ -40,7 +41,7 @@ class Reader:
 
     def read(self, picture: Picture) -> list[Seen]:
         """All cards, surest first. Backs too: a face of an unknown printing may look like one to the network."""
-        quads = [card.quad for card in self._finder.identify(picture)]
+        quads = [upright(card.quad) for card in self._finder.identify(picture)]
         looks = self._recognizer.read_all(picture, quads, thorough=True)
         return [self._seen(picture, quad, look.faces) for quad, look in zip(quads, looks, strict=True)]
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.vision.test_card_area import Camera, seen_about
 from tests.vision.test_card_shape import stretched
 from tests.vision.test_geometry import card
-from vision.decks.card_form import CardForm, of_card_size
-from vision.geometry import area
+from vision.decks.card_form import CardForm, of_card_size, upright
+from vision.geometry import Quad, area
 from vision.sideways import quarter_turned
 
 CARD = card(320, 240, 0.1, 150)
@@ -28,6 +29,27 @@ def test_what_is_too_large_too_small_too_long_or_lies_across_is_off() -> None:
     form = CardForm([CARD])
     wrong = (card(320, 240, 0.1, 180), card(320, 240, 0.1, 125), stretched(CARD, 1.2), quarter_turned(CARD))
     assert all(form.off(outline) > 0.2 for outline in wrong)
+
+
+def test_outlines_that_lie_across_teach_no_shape_and_are_turned_round() -> None:
+    """Of a strange printing the first cards may all be outlined the wrong way round."""
+    across = [quarter_turned(card(320 + x, 240, 0.02 * x, 150)) for x in range(3)]
+    form = CardForm(across)
+    assert form.off(across[0]) > 0.5
+    assert form.off(quarter_turned(across[0])) < 0.01
+    for outline in across:
+        assert_same_card(upright(outline), quarter_turned(outline))
+
+
+@given(st.floats(0, 0.75), st.floats(0, 6.3), st.integers(0, 1000))
+def test_of_cards_seen_aslant_none_lies_across(tilt: float, turn: float, seed: int) -> None:
+    for quad in seen_about(Camera(tilt, turn), np.random.default_rng(seed), 0.5, 8):
+        assert upright(quad) is quad
+
+
+def assert_same_card(one: Quad, other: Quad) -> None:
+    """Up to a half turn."""
+    assert min(np.abs(one - other).max(), np.abs(np.roll(one, 2, axis=0) - other).max()) < 1e-3
 
 
 def test_where_outlines_differ_the_first_lay_on_the_bare_table() -> None:

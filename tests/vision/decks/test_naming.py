@@ -77,3 +77,30 @@ def test_law_no_pairing_is_cheaper(rows, columns, data):
     table = costs if rows <= columns else costs.T
     cheapest = min(sum(table[r, c] for r, c in enumerate(p)) for p in permutations(range(table.shape[1]), len(table)))
     assert sum(costs[r, c] for r, c in pairs) == cheapest
+
+
+def in_an_order(glances: list[Glance]) -> dict[int, str]:
+    return {n.glance.number: n.card.short for n in in_order(glances, PACK.cards, PACK)}
+
+
+@settings(deadline=None)
+@given(st.sets(st.sampled_from([0, 12])), st.sets(st.sampled_from([6, 20, 31])))
+def test_a_card_that_was_missed_moves_no_other_and_what_shows_none_gets_none(
+    missed: set[int], strange: set[int]
+) -> None:
+    glances, truth = list[Glance](), dict[int, str]()
+    for number, card in enumerate(PACK.cards):
+        if number in strange:
+            glances.append(glance(len(glances) + 1))
+        if number not in missed:
+            glances.append(glance(len(glances) + 1, **{card.short: 0.9}))
+            truth[len(glances)] = card.short
+    assert in_an_order(glances) == truth
+
+
+@settings(deadline=None)
+@given(st.permutations(range(32)), st.integers(0, 32))
+def test_one_misreading_moves_nothing_and_what_is_not_read_follows_the_order(as_read: list[int], count: int) -> None:
+    wrong = as_read[0]
+    glances = [glance(i + 1, **({PACK.cards[as_read[1]].short: 0.99} if i == wrong else {})) for i in range(count)]
+    assert in_an_order(glances) == {i + 1: PACK.cards[i].short for i in range(count)}
