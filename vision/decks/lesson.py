@@ -143,7 +143,7 @@ class Lesson:
         said = f"{total - len(self.missing)} of {total} cards were seen"
         said += f", {blurred} too blurred or too small to use" if blurred else ""
         said += f", {doubles} twice" if doubles else ""
-        if self.order is not None or len(self.missing) > 12:
+        if len(self.missing) > 12:
             return f"{said}; show all {total}, each for a second, and keep the camera still"
         return f"{said}; missing, by the look of it: {', '.join(card.long for card in self.missing)}"
 

@@ -266,6 +266,16 @@ def test_an_order_names_what_the_network_cannot(monkeypatch):
     assert not any(n.doubtful for n in shown.lesson.named)
 
 
+def test_by_an_order_a_card_that_was_missed_is_told_and_the_others_keep_their_names(monkeypatch):
+    shown = Table(monkeypatch, order=PACK.cards)
+    for card in PACK.cards:
+        if card != PACK.cards[11]:
+            shown.show(card)
+    assert [named.card for named in shown.lesson.named] == [card for card in PACK.cards if card != PACK.cards[11]]
+    with pytest.raises(BadInput, match=f"31 of 32 cards were seen; missing, by the look of it: {PACK.cards[11].long}"):
+        shown.lesson.deck("mine")
+
+
 def test_an_order_must_name_every_card_once():
     with pytest.raises(BadInput, match="once"):
         Lesson(PACK, order=PACK.cards[:31])
