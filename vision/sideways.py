@@ -16,7 +16,7 @@ from vision.geometry import Quad, overlap
 from vision.recognize import Look
 from vision.sizes import SURELY, surely_read
 
-__all__ = ["lengthwise", "quarter_turned", "right_way_round"]
+__all__ = ["lengthwise", "quarter_turned", "right_way_round", "same_way_up"]
 
 AGREES = 0.7
 """An outline that overlaps that of a card which was read well by more than this is that card's, and not looked at."""
@@ -30,6 +30,12 @@ way; of the 65 that pass this 62, and one of those was misread."""
 def quarter_turned(quad: Quad) -> Quad:
     """The same outline with its long sides for its short ones."""
     return np.ascontiguousarray(np.roll(quad, 1, axis=0))
+
+
+def same_way_up(before: Quad, now: Quad) -> Quad:
+    """The same outline with its corners in the order that fits the one before (a half turn looks alike)."""
+    turned = np.roll(now, 2, axis=0)
+    return turned if np.abs(turned - before).max() < np.abs(now - before).max() else now
 
 
 def lengthwise(quad: Quad, misfit: Callable[[Quad], bool]) -> Quad:

@@ -24,7 +24,7 @@ from vision.detect import Found
 from vision.geometry import Quad, centre_of, covered_share, midline, most_alike, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
-from vision.sideways import quarter_turned
+from vision.sideways import quarter_turned, same_way_up
 from vision.sizes import SURELY
 from vision.track import LIKELY, SURE, Track
 from vision.view import View
@@ -143,7 +143,7 @@ class Tracker:
         return pairs
 
     def _continue(self, track: Track, quad: Quad, at: float, look_at: Callable[[Quad], Look]) -> None:
-        quad = _same_way_up(track.quad, quad)
+        quad = same_way_up(track.quad, quad)
         if _a_quarter_on(track.quad, quad):
             quad = self._one_way_round(track, quad, look_at)
         moved = aside_by(track, quad)
@@ -160,13 +160,13 @@ class Tracker:
         """The outline of a card that was outlined the other way round before, as it was before; or as it is now, and
         so from now on, where it is read better than so far. One in which another is surely read than is known to lie
         there, and that one not even as it was outlined before, is of a card laid across it."""
-        before, look = _same_way_up(track.quad, quarter_turned(quad)), look_at(quad)
+        before, look = same_way_up(track.quad, quarter_turned(quad)), look_at(quad)
         if track.read_well:
             another = look.confidence > SURE and look.best != track.best and nothing_alike(track, look)
             return quad if another and look_at(before).best != track.best else before
         if look.named <= track.confidence:
             return before
-        track.turn(_same_way_up(quad, quarter_turned(track.quad)))
+        track.turn(same_way_up(quad, quarter_turned(track.quad)))
         return quad
 
     def _shows_another(
@@ -254,7 +254,7 @@ class Tracker:
         if pushed is None:
             self._new(outline.quad, at, look)
             return
-        pushed.quad, pushed.rest_since = _same_way_up(pushed.quad, outline.quad), at
+        pushed.quad, pushed.rest_since = same_way_up(pushed.quad, outline.quad), at
         pushed.found(at)
         pushed.take(look, at, still=False)
 
@@ -329,15 +329,9 @@ def _patterned(quad: Quad, look: Look, view: View) -> bool:
     return look.best == BACK and look.confidence < SURELY and not brought
 
 
-def _same_way_up(before: Quad, now: Quad) -> Quad:
-    """The same outline with its corners in the order that fits the frame before (a half turn looks alike)."""
-    turned = np.roll(now, 2, axis=0)
-    return turned if np.abs(turned - before).max() < np.abs(now - before).max() else now
-
-
 def _a_quarter_on(before: Quad, now: Quad) -> bool:
     """Whether it is the same outline, taken the other way round."""
-    turned = _same_way_up(now, quarter_turned(before))
+    turned = same_way_up(now, quarter_turned(before))
     away = float(np.abs(turned - now).max())
     return away < min(float(np.abs(before - now).max()), JUMPED * midline(before))
 

@@ -12,7 +12,7 @@ from vision.geometry import Quad, area
 from vision.sideways import lengthwise
 from vision.sizes import ASPECT
 
-__all__ = ["CardForm", "of_card_size", "upright"]
+__all__ = ["CardForm", "apart", "of_card_size", "upright"]
 
 PART, LARGER = 0.6, 1.6
 """An outline that has less than this share of the usual area is a part of a card, and one that is so many times as
@@ -40,7 +40,7 @@ class CardForm:
     def __init__(self, outlines: Sequence[Quad]) -> None:
         sizes = [area(outline) for outline in outlines]
         cards = [size for size in sizes if of_card_size(size, sizes)]
-        alike = max(([other for other in cards if _apart(size, other) < ALIKE] for size in cards), key=len)
+        alike = max(([other for other in cards if apart(size, other) < ALIKE] for size in cards), key=len)
         self.area = median(alike)
         """Square pixels of a card: what most of them have."""
         self._shape = CardShape()
@@ -54,7 +54,7 @@ class CardForm:
 
     def off(self, quad: Quad) -> float:
         """How far an outline is from a card's (0: not at all), by its area and by how long it is for its width."""
-        size = max(0.0, _apart(area(quad), self.area) - ANY_SIZE)
+        size = max(0.0, apart(area(quad), self.area) - ANY_SIZE)
         shape = max(0.0, float(np.log(self._shape.stretched(quad))) - ANY_SHAPE)
         return WRONG * (size + max(shape, _steep(quad)))
 
@@ -72,8 +72,8 @@ def of_card_size(size: float, sizes: Sequence[float]) -> bool:
     return len(sizes) < 2 or PART < size / median_low(sizes) < LARGER
 
 
-def _apart(one: float, other: float) -> float:
-    """How much larger or smaller it is (log of the ratio)."""
+def apart(one: float, other: float) -> float:
+    """How much larger or smaller one area is than another (log of the ratio)."""
     return abs(float(np.log(one / other)))
 
 

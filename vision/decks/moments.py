@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from vision.decks.card_form import CardForm, of_card_size
 from vision.decks.glance import Glance, correlation
 from vision.decks.newcomer import changed, cut, fit, newcomer, share_changed
@@ -15,7 +13,7 @@ from vision.frame import Frame
 from vision.geometry import Picture, Quad, area, covered_share, overlap, rectify
 from vision.motion import Motion
 from vision.recognize import HEIGHT, WIDTH
-from vision.sideways import quarter_turned
+from vision.sideways import quarter_turned, same_way_up
 
 __all__ = ["SAME_PLACE", "Moments", "Still", "cards_of"]
 
@@ -199,8 +197,7 @@ def _rough(box: Quad, found: Quad | None, form: CardForm) -> Iterator[Quad]:
 
 def _way_up(seen: Seen, quad: Quad) -> Picture:
     """What was seen of a card, the way up that it has in another outline of it."""
-    turned = np.roll(seen.quad, 2, axis=0)
-    return seen.crop[::-1, ::-1] if np.abs(turned - quad).max() < np.abs(seen.quad - quad).max() else seen.crop
+    return seen.crop if same_way_up(quad, seen.quad) is seen.quad else seen.crop[::-1, ::-1]
 
 
 def _in_place(seen: Seen, glances: Sequence[Glance]) -> Glance | None:

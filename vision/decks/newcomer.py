@@ -9,7 +9,7 @@ import numpy as np
 
 from models._cv import cv2
 from vision.cutting import pieces
-from vision.decks.card_form import CardForm
+from vision.decks.card_form import CardForm, apart
 from vision.geometry import Picture, Quad, area, overlap
 
 __all__ = ["changed", "cut", "fit", "newcomer", "share_changed", "uncovered_change"]
@@ -57,14 +57,13 @@ def newcomer(mask: Picture, usual: float | None = None) -> Quad | None:
     slivers = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (_points(SLIVER, mask),) * 2)
     calm = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, slivers), np.uint8)
     boxes = [box for box in (_box(mask), _box(calm)) if box is not None]
-    return min(boxes, key=lambda box: _wrong(box, usual), default=None)
+    return min(boxes, key=lambda box: apart(area(box), usual), default=None)
 
 
 def uncovered_change(mask: Picture, quad: Quad, over: Quad) -> float | None:
     """Of what looks out of a card's outline from under another one (``over``), the share (0 to 1) that has changed;
     None where that is too little to tell."""
-    card = np.zeros(mask.shape, np.uint8)
-    cv2.fillConvexPoly(card, quad.astype(np.int32), 255)
+    card = _painted(mask, quad)
     rest = card.copy()
     cv2.fillConvexPoly(rest, over.astype(np.int32), 0)
     points = np.count_nonzero(rest)
@@ -75,8 +74,7 @@ def uncovered_change(mask: Picture, quad: Quad, over: Quad) -> float | None:
 
 def share_changed(mask: Picture, quad: Quad) -> float:
     """Share (0 to 1) of an outline's points that have changed (`changed`)."""
-    within = np.zeros(mask.shape, np.uint8)
-    cv2.fillConvexPoly(within, quad.astype(np.int32), 255)
+    within = _painted(mask, quad)
     return np.count_nonzero(within & mask) / max(int(np.count_nonzero(within)), 1)
 
 
@@ -107,14 +105,16 @@ def _box(mask: Picture) -> Quad | None:
     return _upright(corners)
 
 
+def _painted(mask: Picture, quad: Quad) -> Picture:
+    """An outline in a picture as large as the mask: (h, w) 255 within, else 0."""
+    within = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(within, quad.astype(np.int32), 255)
+    return within
+
+
 def _points(share: float, mask: Picture) -> int:
     """So much of the picture's height in points: an odd number, three at least."""
     return max(3, round(share * int(mask.shape[0]))) | 1
-
-
-def _wrong(quad: Quad, usual: float) -> float:
-    """How much larger or smaller than a card it is (log of the ratio of areas)."""
-    return abs(float(np.log(area(quad) / usual)))
 
 
 def _upright(corners: Quad) -> Quad:
