@@ -6,7 +6,7 @@ import heapq
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from engine.actions import Widow
 from engine.observation import BACK, Zone
@@ -67,6 +67,8 @@ Beam = tuple[Hypothesis, ...]
 """Accounts, the likeliest first."""
 
 Drafts = list[tuple[float, Hypothesis, Choice]]
+
+_WEIGHT = attrgetter("weight")
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,12 +302,12 @@ class _Likeliest:
 
 
 def _kept(hypotheses: Iterable[Hypothesis], width: Width) -> Beam:
-    found = heapq.nlargest(width.most, hypotheses, key=lambda h: h.weight)
-    return tuple(h for h in found if h.weight >= found[0].weight - width.margin)
+    found = _sorted(hypotheses)[: width.most]
+    return tuple([h for h in found if h.weight >= found[0].weight - width.margin])
 
 
 def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:
-    return tuple(sorted(hypotheses, key=lambda h: -h.weight))
+    return tuple(sorted(hypotheses, key=_WEIGHT, reverse=True))
 
 
 def _seen_before(step: Seen, before: Sequence[Step]) -> dict[int, float]:

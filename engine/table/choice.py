@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
-__all__ = ["NOTHING", "SAID", "Choice", "Kind"]
+from engine.cards import Seat
+
+__all__ = ["NOTHING", "PLAYED", "SAID", "Choice", "Kind"]
 
 
 class Kind(IntEnum):
@@ -42,3 +44,6 @@ class Choice(NamedTuple):
 
 NOTHING = Choice(Kind.NOTHING)
 SAID = Choice(Kind.SAID)
+
+PLAYED = tuple(tuple(Choice(Kind.PLAY, place, card) for card in range(32)) for place in range(len(Seat)))
+"""By place and card: plain plays, each made once. The belief reads a card as one some thousand times a deal."""

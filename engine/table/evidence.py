@@ -133,8 +133,13 @@ class Evidence:
         """Log-probability that it is no play: a back, a stranger, or (``recognised``, log) a card."""
         if self.play is True:
             return -_WORD
+        return _log_sum(self._no_card, recognised)
+
+    @cached_property
+    def _no_card(self) -> float:
+        """Log-probability that it is a back or a stranger."""
         stranger = self._log_faces[UNKNOWN] + (0.0 if self.play is False else STRANGER)
-        return _log_sum(_log_sum(self._log_faces[BACK], stranger), recognised)
+        return _log_sum(self._log_faces[BACK], stranger)
 
     def unread(self, card: int) -> float:
         """Log-probability of a card that must be one of the pack: what looks like a stranger may be any of them."""

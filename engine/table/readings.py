@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.table.choice import NOTHING, Choice, Kind
+from engine.table.choice import NOTHING, PLAYED, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
 from engine.table.standing import Standing
@@ -108,7 +108,7 @@ class Question:
 
     def _told(self, card: int, face: float) -> Iterator[Reading]:
         """A card that a person says was played, though there is no place for it in the game."""
-        return ((face + likely + MISFIT, Choice(Kind.PLAY, place, card)) for place, likely in self.places)
+        return ((face + likely + MISFIT, PLAYED[place][card]) for place, likely in self.places)
 
     def _of_face(self, known: Hypothesis, card: int, face: float, floor: float) -> Iterator[Reading]:
         if self.turned_up:
@@ -155,7 +155,7 @@ class Question:
                 continue
             breach = price(place, card)
             if gain + breach >= floor:
-                yield gain + breach, Choice(Kind.PLAY, place, card)
+                yield gain + breach, PLAYED[place][card]
 
     def after_unseen(self, known: Hypothesis, floor: float) -> Iterator[Reading]:
         """What the card can be if cards before it were not seen; gains below ``floor`` are left out."""

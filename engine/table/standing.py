@@ -122,11 +122,8 @@ class Standing:
 
     def shown(self, say: Say) -> Standing | None:
         """Where it stands after melds were shown; None where they are not to be shown."""
-        try:
-            allowed = not self.state.finished and self.state.violation(say) is None
-        except ImpossibleAction:
-            allowed = False
-        return self.heard(say) if allowed else None
+        after = None if self.state.finished else self.heard(say)
+        return None if after is None or len(after.state.noticed) > len(self.state.noticed) else after
 
     def gaps(
         self, floor: float, likely: Mapping[int, float] | None = None, most: int = MOST

@@ -155,5 +155,6 @@ def _touching(old: CardSeen, new: CardSeen) -> bool:
 
 
 def price(broken: Iterable[Violation]) -> float:
-    """How seldom (log) all of this goes against the rules in one deal; the same told twice counts once."""
-    return sum(_PRICES.get(kind, VIOLATION) for kind, _, _ in {(v.kind, v.seat, v.trick) for v in broken})
+    """How seldom (log) all of this goes against the rules in one deal; the same told twice counts once. The same to the
+    last digit in whatever order it is told: no account is to be likelier than another one day, and not the next."""
+    return math.fsum([_PRICES.get(kind, VIOLATION) for kind, _, _ in {(v.kind, v.seat, v.trick) for v in broken}])
