@@ -52,7 +52,7 @@ UNLIKE, LITTLE = 0.2, 0.1
 class Still:
     """A moment in which nothing moves. ``number`` from 1; ``lying``: what lies there, first the card that came, as far
     as what changed tells of it, then that which is least like what was there before the last movement; ``as_it_was``:
-    for each, whether its place looks as it did then.
+    for each, whether its place looks as it did then, and it is not the card that came.
     ``changed``: where it does not look as it did then (h, w): 255, else 0; None at first."""
 
     number: int
@@ -132,7 +132,9 @@ class Moments:
         self._last = self._pictures[-1]
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
-        lying, as_it_was = (glance for glance, _ in likeness), (like > AS_IT_WAS for _, like in likeness)
+        # A king laid just upon a king leaves nearly the same picture; that a card came is told by what changed.
+        as_it_was = (like > AS_IT_WAS and glance is not came for glance, like in likeness)
+        lying = (glance for glance, _ in likeness)
         return Still(self._number, tuple(lying), tuple(as_it_was), mask)
 
     def _came(self, mask: Picture, form: CardForm) -> Glance | None:

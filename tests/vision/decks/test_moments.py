@@ -40,10 +40,11 @@ class Eye:
 
 
 @pytest.fixture
-def came() -> Callable[[list[Quad]], Still]:
-    """The still moment after a card was laid on a heap at NEW, which the eye outlines as is told."""
+def came() -> Callable[..., Still]:
+    """The still moment after a card was laid on a heap at NEW, which the eye outlines as is told; ``upon``: where one
+    with the same picture lay before, if anywhere."""
 
-    def follow(outlines: list[Quad]) -> Still:
+    def follow(outlines: list[Quad], upon: Quad | None = None) -> Still:
         eye = Eye()
         moments = Moments(eye)  # type: ignore[arg-type]
         heap = np.full((480, 640, 3), (60, 90, 120), np.uint8)
@@ -51,6 +52,7 @@ def came() -> Callable[[list[Quad]], Still]:
         for seed, quad in enumerate(HEAP):
             heap = lay(heap, quad, seed)
             shown.append(Glance(quad, height=150.0, looks=[rectify(heap, quad, WIDTH, HEIGHT)]))
+        heap = heap if upon is None else lay(heap, upon, 9)
         stills: list[Still] = []
         for frame in range(30):
             laid = frame >= 15
@@ -64,14 +66,14 @@ def came() -> Callable[[list[Quad]], Still]:
     return follow
 
 
-def test_an_outline_that_takes_in_two_cards_gives_way_to_the_right_one(came: Callable[[list[Quad]], Still]) -> None:
+def test_an_outline_that_takes_in_two_cards_gives_way_to_the_right_one(came: Callable[..., Still]) -> None:
     both = NEW + np.float32([[0, -25], [0, -25], [0, -25], [0, -25]])
     still = came([both, NEW])
     assert overlap(still.lying[0].quad, NEW) > 0.85 > overlap(both, NEW)
 
 
 @pytest.mark.parametrize("wrong", [quarter_turned(NEW), NEW + np.float32([[-30, 0], [0, 0], [0, 0], [-30, 0]])])
-def test_a_card_that_is_outlined_wrongly_is_outlined_anew(came: Callable[[list[Quad]], Still], wrong: Quad) -> None:
+def test_a_card_that_is_outlined_wrongly_is_outlined_anew(came: Callable[..., Still], wrong: Quad) -> None:
     first = came([wrong]).lying[0]
     assert overlap(first.quad, NEW) > 0.85
     turned = min(np.abs(first.quad - NEW).max(), np.abs(np.roll(first.quad, 2, axis=0) - NEW).max())
@@ -79,14 +81,20 @@ def test_a_card_that_is_outlined_wrongly_is_outlined_anew(came: Callable[[list[Q
     assert len(first.looks) == 3
 
 
-def test_a_pattern_in_the_table_where_nothing_changed_has_not_come(came: Callable[[list[Quad]], Still]) -> None:
+def test_a_pattern_in_the_table_where_nothing_changed_has_not_come(came: Callable[..., Still]) -> None:
     odd, other = card(110, 200, 0.0, 180), card(540, 200, 0.0, 150)
     lying = [glance.quad for glance in came([NEW, odd, other]).lying]
     assert [overlap(quad, there) > 0.95 for quad, there in zip(lying, (NEW, other), strict=True)] == [True, True]
 
 
-def test_all_looks_at_a_card_show_it_the_same_way_up(came: Callable[[list[Quad]], Still]) -> None:
+def test_all_looks_at_a_card_show_it_the_same_way_up(came: Callable[..., Still]) -> None:
     first, *others = came([NEW]).lying[0].looks
     assert len(others) == 2
     for look in others:
         assert correlation(first, look) > 0.9 > correlation(first, look[::-1, ::-1])
+
+
+def test_a_king_laid_just_upon_one_that_looks_like_it_has_come(came: Callable[..., Still]) -> None:
+    still = came([NEW], upon=NEW + np.float32([2, 1]))
+    assert overlap(still.lying[0].quad, NEW) > 0.85
+    assert not still.as_it_was[0]
