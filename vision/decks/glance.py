@@ -34,7 +34,8 @@ class Glance:
     ``logs`` (n, 34): the network's log-probabilities of each look; ``features`` (n, d), unit length, one way up;
     ``height`` pixels. ``double_of``: the number of an earlier glance that resembles this one, 0 for none.
     ``seen_in``: the number of the last still moment in which the card lay there; ``outline``: what it had when it came
-    (later it may be half covered). ``face``: the other glances show that it is none of a back.
+    (later it may be half covered). ``face``: the other glances show that it is none of a back. ``came``: the picture
+    changed there since the still moment before.
     """
 
     quad: Quad
@@ -45,6 +46,7 @@ class Glance:
     height: float = 0.0
     double_of: int = 0
     face: bool = False
+    came: bool = False
     seen_in: int = 0
     outline: Quad = field(init=False)
 

@@ -45,7 +45,7 @@ FITS = 0.5
 """...and by this much at least that of the card that came."""
 
 UNLIKE, LITTLE = 0.2, 0.1
-"""What is so far from a card's outline (`CardForm.off`) and has changed by less than this share has not come."""
+"""What is so far from a card's outline (`CardForm.off`) and has changed by less than this share is a mere pattern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,8 @@ class Moments:
             self._lying = [glance for glance in self._lying if not _mere_table(glance, mask, form, shown)]
         likeness = [(glance, self._as_before(glance)) for glance in self._lying]
         likeness.sort(key=lambda pair: (pair[0] is not came, pair[1]))
+        for glance in self._lying:
+            glance.came = mask is not None and share_changed(mask, glance.quad) >= LITTLE
         self._last = self._pictures[-1]
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
@@ -177,14 +179,16 @@ class Moments:
 
 
 def cards_of(shown: Sequence[Glance]) -> list[Quad]:
-    """Outlines of what tells how large cards are: what is blurred may be a pattern in the table."""
-    return [glance.outline for glance in shown if not glance.blurred]
+    """Outlines of what tells how large cards are: what was seen to come, once there is any of that. What lay there all
+    the time may be a pattern in the table, and so may what is blurred."""
+    clear = [glance for glance in shown if not glance.blurred]
+    return [glance.outline for glance in [glance for glance in clear if glance.came] or clear]
 
 
 def _mere_table(glance: Glance, mask: Picture, form: CardForm, shown: Sequence[Glance]) -> bool:
-    """Whether an outline in which nothing was seen before, and nothing changed (``mask``), is not like a card's."""
+    """Whether an outline in which no card has come before, and nothing changed (``mask``), is not like a card's."""
     quad = glance.quad
-    new = all(overlap(quad, other.outline) < SAME_PLACE for other in shown)
+    new = all(overlap(quad, other.outline) < SAME_PLACE for other in shown if other.came)
     return new and form.off(quad) > UNLIKE and share_changed(mask, quad) < LITTLE
 
 

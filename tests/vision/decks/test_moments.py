@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
@@ -42,16 +42,17 @@ class Eye:
 @pytest.fixture
 def came() -> Callable[..., Still]:
     """The still moment after a card was laid on a heap at NEW, which the eye outlines as is told; ``upon``: where one
-    with the same picture lay before, if anywhere."""
+    with the same picture lay before, if anywhere; ``grain``: patterns in the table that were taken for cards."""
 
-    def follow(outlines: list[Quad], upon: Quad | None = None) -> Still:
+    def follow(outlines: list[Quad], upon: Quad | None = None, grain: Sequence[Quad] = ()) -> Still:
         eye = Eye()
         moments = Moments(eye)  # type: ignore[arg-type]
         heap = np.full((480, 640, 3), (60, 90, 120), np.uint8)
         shown: list[Glance] = []
-        for seed, quad in enumerate(HEAP):
+        for seed, quad in enumerate([*grain, *HEAP]):
             heap = lay(heap, quad, seed)
-            shown.append(Glance(quad, height=150.0, looks=[rectify(heap, quad, WIDTH, HEIGHT)]))
+            looks = [rectify(heap, quad, WIDTH, HEIGHT)]
+            shown.append(Glance(quad, height=150.0, looks=looks, came=seed >= len(grain)))
         heap = heap if upon is None else lay(heap, upon, 9)
         stills: list[Still] = []
         for frame in range(30):
@@ -98,3 +99,11 @@ def test_a_king_laid_just_upon_one_that_looks_like_it_has_come(came: Callable[..
     still = came([NEW], upon=NEW + np.float32([2, 1]))
     assert overlap(still.lying[0].quad, NEW) > 0.85
     assert not still.as_it_was[0]
+
+
+def test_patterns_in_the_table_are_no_measure_of_cards(came: Callable[..., Still]) -> None:
+    grain = [card(110, 100 + 70 * n, 1.5, 110) for n in range(5)]
+    still = came([NEW, *grain], grain=grain)
+    assert overlap(still.lying[0].quad, NEW) > 0.85
+    assert len(still.lying) == 1
+    assert still.lying[0].came
