@@ -60,6 +60,9 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
 
     try:
         _show_cards(camera, lesson, tell)
+    except KeyboardInterrupt:  # whoever has shown all and is still waited for ends it so
+        if lesson.missing:
+            raise
     finally:
         camera.close()
     try:

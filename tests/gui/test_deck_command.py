@@ -221,6 +221,23 @@ def test_a_lesson_that_lacks_a_card_keeps_nothing_and_says_which(
     assert shelf().decks() == []
 
 
+@pytest.mark.parametrize("shown", [32, 31])
+def test_a_lesson_that_is_broken_off_keeps_the_deck_where_every_card_was_shown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: int
+) -> None:
+    eye_on(monkeypatch, list(PACK.cards))
+    show = _deck_lesson._show_cards
+
+    def broken_off(*how: object) -> None:
+        show(*how)  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_deck_lesson, "_show_cards", broken_off)
+    status, *_ = told(capsys, "teach", "Tell", slides(tmp_path / "all", shown))
+    assert (status == 0) == (shown == 32)
+    assert len(shelf().decks()) == (shown == 32)
+
+
 @pytest.mark.parametrize(("said", "cards"), [("aU\n", [2, 9, 4]), ("\n", [2, 9]), ("-\n", [2, 9])])
 def test_whoever_shows_a_double_is_asked_whether_it_is_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, said: str, cards: list[int]

@@ -16,7 +16,7 @@ from engine.errors import BadInput
 from vision.decks.card_form import of_card_size
 from vision.decks.deck import Deck
 from vision.decks.glance import Glance, sharpness
-from vision.decks.moments import Moments, cards_of
+from vision.decks.moments import Moments, cards_of, patterns
 from vision.decks.naming import Named, in_order, name_all, name_one
 from vision.decks.reading import Reader
 from vision.decks.sifting import Sifter
@@ -124,9 +124,10 @@ class Lesson:
 
     @property
     def done(self) -> bool:
-        """Whether every card was seen."""
-        shown = [glance for glance in self._cards if glance.number != self._said_back]
-        return sum(_kind(glance) == "seen" or glance.number in self._said for glance in shown) >= len(self.pack.cards)
+        """Whether every card was seen. A pattern in the table does not end a lesson before its last card."""
+        none = {self._said_back, *(glance.number for glance in patterns(self.glances))}
+        seen = (glance.number for glance in self._cards if _kind(glance) == "seen" and glance.number not in none)
+        return len({*seen, *self._said}) >= len(self.pack.cards)
 
     def deck(self, name: str) -> Deck:
         """The deck as taught. Raises BadInput, naming what is missing or blurred, when it is not complete."""

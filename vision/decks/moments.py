@@ -15,7 +15,7 @@ from vision.motion import Motion
 from vision.recognize import HEIGHT, WIDTH
 from vision.sideways import quarter_turned, same_way_up
 
-__all__ = ["SAME_PLACE", "Moments", "Still", "cards_of"]
+__all__ = ["SAME_PLACE", "Moments", "Still", "cards_of", "patterns"]
 
 REST = 0.25
 """Seconds without motion after which what lies there is looked at."""
@@ -43,6 +43,9 @@ ROUGHLY = 0.2
 
 FITS = 0.5
 """...and by this much at least that of the card that came."""
+
+FEW = 2
+"""So many cards tell what cards are like here."""
 
 UNLIKE, LITTLE = 0.2, 0.1
 """What is so far from a card's outline (`CardForm.off`) and has changed by less than this share is a mere pattern."""
@@ -123,7 +126,7 @@ class Moments:
             self._last = None  # another photograph, upright after one across: all in it is new
         mask = None if self._last is None else changed(self._last, self._pictures[-1])
         came, cards = None, cards_of(shown)
-        if mask is not None and len(cards) >= 2:
+        if mask is not None and len(cards) >= FEW:
             form = CardForm(cards)
             came = self._came(mask, form)
             self._lying = [glance for glance in self._lying if not _mere_table(glance, mask, form, shown)]
@@ -183,6 +186,13 @@ def cards_of(shown: Sequence[Glance]) -> list[Quad]:
     the time may be a pattern in the table, and so may what is blurred."""
     clear = [glance for glance in shown if not glance.blurred]
     return [glance.outline for glance in [glance for glance in clear if glance.came] or clear]
+
+
+def patterns(shown: Sequence[Glance]) -> list[Glance]:
+    """What was not seen to come and is not like those cards that were: patterns in the table, things that lie there."""
+    came = [glance.outline for glance in shown if glance.came and not glance.blurred]
+    form = CardForm(came) if len(came) >= FEW else None
+    return [glance for glance in shown if form is not None and not glance.came and form.off(glance.outline) > UNLIKE]
 
 
 def _mere_table(glance: Glance, mask: Picture, form: CardForm, shown: Sequence[Glance]) -> bool:

@@ -14,13 +14,14 @@ from models._cv import cv2
 from tests.vision.decks.printing import table, write_lesson
 from tests.vision.test_geometry import card as corners_of
 from vision.decks import lesson as lesson_module
+from vision.decks import moments as moments_module
 from vision.decks.deck import Deck
 from vision.decks.glance import resemblance
 from vision.decks.learning import learn
 from vision.decks.lesson import Lesson, Note
 from vision.decks.reading import Seen
 from vision.frame import Frame
-from vision.geometry import rectify
+from vision.geometry import area, rectify
 from vision.recognize import HEIGHT, WIDTH, CardRecognizer
 from vision.sources import open_source
 
@@ -145,6 +146,17 @@ def test_patterns_in_the_table_are_no_measure_of_cards(shown):
     for card in PACK.cards[:8]:
         assert "seen" in kinds(shown.show(*grain, Shown(card, x=520)))
     assert len(shown.lesson.named) == 8
+
+
+def test_patterns_in_the_table_end_no_lesson_before_its_last_card(shown, monkeypatch):
+    """Two knots of the wood are outlined as sharply as cards before the first one lies there."""
+    monkeypatch.setattr(moments_module, "share_changed", lambda _, quad: float(area(quad) > 15000))
+    knots = [Shown(PACK.cards[n], x=80 + 100 * n, height=145, back=True, surely=0.3) for n in range(2)]
+    assert kinds(shown.show(*knots)) == ["seen", "seen"]
+    for card in PACK.cards:
+        assert not shown.lesson.done
+        assert kinds(shown.show(Shown(card, x=420))) == ["seen"]
+    assert shown.lesson.done
 
 
 def test_two_kings_that_look_alike_are_two_cards(shown):
