@@ -10,6 +10,7 @@ from tests.vision.test_geometry import card
 from vision.decks.glance import Glance
 from vision.decks.moments import Still
 from vision.decks.sifting import Sifter
+from vision.geometry import widened
 
 FIRST, SECOND = card(300, 240, 0.0, 150), card(312, 252, 0.0, 150)
 
@@ -29,7 +30,10 @@ def changed(*quads) -> np.ndarray:
     return mask
 
 
-@pytest.mark.parametrize(("where", "new"), [((SECOND,), True), ((FIRST, SECOND), False)])
+SHADOW = widened(SECOND, 1.07)
+
+
+@pytest.mark.parametrize(("where", "new"), [((SECOND,), True), ((SHADOW,), True), ((FIRST, SECOND), False)])
 def test_of_two_that_look_alike_the_one_below_lies_there_still_or_was_pushed(where, new: bool) -> None:
     sifter = Sifter()
     assert len(sifter.sift(Still(1, (glance(FIRST),), (False,)))) == 1
