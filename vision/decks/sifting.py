@@ -56,7 +56,7 @@ class Sifter:
             self.glances.append(now)
             self._judge_backs()
         elif known.blurred and not now.blurred:
-            now.number = known.number  # it came into focus: news after all
+            now.number, now.came = known.number, known.came or now.came  # it came into focus: news after all
             self.glances[self.glances.index(known)] = now
             known = None
         (known or now).quad, (known or now).seen_in = now.quad, still.number

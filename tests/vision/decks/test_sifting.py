@@ -55,3 +55,13 @@ def test_what_lay_apart_from_it_and_was_overlooked_is_one() -> None:
     sifter.sift(Still(1, (glance(FIRST),), (False,)))
     came = sifter.sift(Still(2, (glance(SECOND, 2), glance(beside, 3)), (False, True), changed(SECOND)))
     assert len(came) == 2
+
+
+def test_a_card_that_comes_into_focus_has_come_all_the_same() -> None:
+    sifter, blurred, sharp = Sifter(), glance(FIRST), glance(FIRST)
+    blurred.looks[0] = np.full((128, 80, 3), 90, np.uint8)
+    blurred.came = True
+    sifter.sift(Still(1, (blurred,), (False,)))
+    assert sifter.sift(Still(2, (sharp,), (True,))) == [sharp]
+    assert sharp.came
+    assert sifter.glances == [sharp]
