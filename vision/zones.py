@@ -94,6 +94,7 @@ class Zones:
         self._strange: deque[Point] = deque(maxlen=24)
         self._swept_at = -SWEPT_S
         self._taken = False
+        self._up: Lying | None = None  # the card that was turned up last
 
     def swept(self, middles: list[Point], at: float) -> None:
         """A trick was taken: the middles of its cards teach where tricks are laid."""
@@ -110,7 +111,10 @@ class Zones:
             return Zone.ASIDE
         if card.best == UNKNOWN:
             return self._of_stranger(card, others, on)
-        return self._of_face(card, others, on)
+        zone = self._of_face(card, others, on)
+        if zone is Zone.TURN_UP:
+            self._up = card
+        return zone
 
     def _of_back(self, card: Lying, others: Iterable[Lying]) -> Zone:
         """Before the first trick nobody has won anything; later the stock is where it was, and the rest is won."""
@@ -273,7 +277,15 @@ class Zones:
         if any(other.zone in _ASIDE for other in together):
             return Zone.SHOWN
         # The card across it was exchanged, or it is the last one of a meld to be taken up.
+        if self._lay_beneath(card):
+            return Zone.EXPOSED
         return card.zone if card.zone in (Zone.EXPOSED, Zone.SHOWN) else Zone.TURN_UP
+
+    def _lay_beneath(self, card: Lying) -> bool:
+        """Whether it lay there before the turned-up card came across it: it is the bottom card, however late it could
+        be read."""
+        up = self._up
+        return up is not None and up.best != card.best and card.born < up.born and _across(card.quad, up.quad)
 
     def _beside_stock(self, card: Lying, others: Iterable[Lying]) -> bool:
         """Whether it lies at a stock under which a card was turned up: then it is not the turned-up card. Where the

@@ -250,16 +250,21 @@ def test_a_card_across_a_stack_that_lies_open_stays_turned_up_when_the_stack_is_
     assert table.zone(across) is Zone.TURN_UP
 
 
-def test_a_stack_that_is_told_of_only_when_the_card_across_it_is_taken_is_exposed():
-    """Nothing of it had been told before (altesland-3-tournament-careless 37020)."""
+@pytest.mark.parametrize("later", [0.0, 1.0])
+def test_a_stack_that_is_told_of_only_when_the_card_across_it_is_taken_is_exposed(later):
+    """Nothing of it had been told before (altesland-3-tournament-careless 37020), or even then
+    (altesland-3-tournament-heaped 55038): what lay there first was not turned up across it."""
     table = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT))
     stack = table.hold(20, 1000, 200, 0.0)
     table.tracks[stack].looks = 1
     across = table.lay(8, 1000, 200, math.pi / 2)
     assert table.zone(across) is Zone.TURN_UP
-    table.tracks[stack].looks = 3
+    table.tracks[stack].looks = 1 if later else 3
     table.take(across)
+    table.tracks[stack].looks = 3
+    table.wait(later)
     assert table.zone(stack) is Zone.EXPOSED
+    assert table.zone(table.lay(9, 1000, 200, math.pi / 2)) is Zone.TURN_UP
 
 
 def test_a_stack_laid_where_the_first_trick_could_be_is_none_once_a_card_lies_across_it():
