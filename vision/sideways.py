@@ -16,7 +16,7 @@ from vision.geometry import Quad, overlap
 from vision.recognize import Look
 from vision.sizes import SURELY, surely_read
 
-__all__ = ["lengthwise", "quarter_turned", "right_way_round", "same_way_up"]
+__all__ = ["lengthwise", "odds", "quarter_turned", "right_way_round", "same_way_up"]
 
 AGREES = 0.7
 """An outline that overlaps that of a card which was read well by more than this is that card's, and not looked at."""
@@ -73,8 +73,9 @@ def right_way_round(
 
 def _read_better(one: Look, other: Look) -> bool:
     """Whether a card of the pack is surely read, and far more surely than whatever is read the other way round."""
-    return one.named >= SURELY and _odds(one.confidence) > BETTER * _odds(other.confidence)
+    return one.named >= SURELY and odds(one.confidence) > BETTER * odds(other.confidence)
 
 
-def _odds(probability: float) -> float:
+def odds(probability: float) -> float:
+    """How many times as likely a thing is as that it is not."""
     return probability / max(1.0 - probability, 1e-9)

@@ -24,7 +24,7 @@ from vision.detect import Found
 from vision.geometry import Quad, centre_of, covered_share, midline, most_alike, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
-from vision.sideways import quarter_turned, same_way_up
+from vision.sideways import odds, quarter_turned, same_way_up
 from vision.sizes import SURELY
 from vision.track import LIKELY, SURE, Track
 from vision.view import View
@@ -69,6 +69,10 @@ CROSSED = 0.1
 
 LOOK_AGAIN = 1.0
 """Seconds after which a card that lies open is looked at again all the same: no reading is final."""
+
+FAR_SURER = 100.0
+"""Read a quarter turn on, as it lay before, the court laid across a court may pass for that one: the odds of what is
+read the right way round are so many times those then."""
 
 OPEN = 0.15
 """A card counts as lying open while others hide less than this share of it; covered ones are read badly."""
@@ -159,11 +163,15 @@ class Tracker:
     def _one_way_round(track: Track, quad: Quad, look_at: Callable[[Quad], Look]) -> Quad:
         """The outline of a card that was outlined the other way round before, as it was before; or as it is now, and
         so from now on, where it is read better than so far. One in which another is surely read than is known to lie
-        there, and that one not even as it was outlined before, is of a card laid across it."""
+        there, and that one not even as it was outlined before, or far less surely, is of a card laid across it."""
         before, look = same_way_up(track.quad, quarter_turned(quad)), look_at(quad)
         if track.read_well:
             another = look.confidence > SURE and look.best != track.best and nothing_alike(track, look)
-            return quad if another and look_at(before).best != track.best else before
+            if not another:
+                return before
+            as_before = look_at(before)
+            surer = odds(look.confidence) > FAR_SURER * odds(as_before.confidence)
+            return quad if surer or as_before.best != track.best else before
         if look.named <= track.confidence:
             return before
         track.turn(same_way_up(quad, quarter_turned(track.quad)))

@@ -631,16 +631,21 @@ def test_a_card_outlined_the_other_way_round_is_the_same_card_and_lies_as_it_is_
     assert track.rest_since < 2 * STEP  # it did not move
 
 
-@pytest.mark.parametrize(("lengthwise", "seen"), [(UNKNOWN, [5, 9]), (5, [5])])
-def test_a_card_laid_across_another_is_none_that_was_outlined_the_other_way_round(lengthwise, seen):
+@pytest.mark.parametrize(
+    ("across_it", "lengthwise", "seen"), [(0.95, UNKNOWN, [5, 9]), (0.95, 5, [5]), (0.999, 5, [5, 9])]
+)
+def test_a_card_laid_across_another_is_none_that_was_outlined_the_other_way_round(across_it, lengthwise, seen):
     """The bottom card of the stock, open across the turned-up card, seen so much aslant that both look nearly square
-    (klapperjas-3-careless 37031). One that shows its face as it was outlined before lies there by itself."""
+    (klapperjas-3-careless 37031). One that shows its face as it was outlined before lies there by itself, but where
+    another is read far more surely the right way round (altesland-3-tournament-heaped 55038)."""
     tracker, before = Tracker(), card(300, 300, 0.0, 140)
     across = card(300, 300, np.pi / 2, 140)
 
     def read(quad):
         upright = abs(quad[1] - quad[0])[0] > 45
-        return look(5) if np.abs(quad - before).max() < 3 else look(9, 0.95) if not upright else look(lengthwise, 0.6)
+        return (
+            look(5) if np.abs(quad - before).max() < 3 else look(9, across_it) if not upright else look(lengthwise, 0.6)
+        )
 
     for number in range(10):
         tracker.update([Found(before if number < 5 else across, 0.9)], (number + 1) * STEP, View(read))
