@@ -21,7 +21,7 @@ ALIKE, ALIKE_IN_PLACE = 0.9, 0.8
 
 LIES_STILL = 0.5
 """Where less than this share of what looks out of a card has changed, it lies there still: one that was pushed leaves
-another picture behind. The shadow of the card that came upon it, and an outline that is a little off, are a third."""
+another picture behind. A shadow of the card that came upon it, and an outline that is a little off, change a third."""
 
 BACKS = 3
 """So many glances that look like backs, no two of them alike, are no backs: a deck has one."""
