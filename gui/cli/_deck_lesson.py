@@ -40,7 +40,8 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
     A card that is shown face down gives the deck its back; a deck may do without.
 
     SOURCE is a camera number, a device, a URL, a video file or a folder of pictures. At a terminal, doubts are
-    asked as they come. Ends with status 1 when cards are missing (nothing is kept then) or names are in doubt.
+    asked as they come. Ends when every card was seen, with Ctrl-C, or with the film; with status 1 when cards are
+    missing (nothing is kept then) or names are in doubt.
     """
     from gui.decks import read_order, shelf
     from vision.decks.deck import checked_name
