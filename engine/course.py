@@ -108,10 +108,8 @@ def carry_out(state: State, play: Play, place: int, card: int) -> None:
 def _given_away(state: State, bit: int) -> tuple[int, ...]:
     """What each is known to hold, when somebody has played a card that he was not known to hold."""
     held = state.held
-    if state.blind:
-        for cards in held:  # written out: asked for of every card that the belief tries
-            if cards & bit:
-                return tuple([cards & ~bit for cards in held])
+    if state.blind and any(cards & bit for cards in held):
+        return tuple(cards & ~bit for cards in held)
     return held
 
 

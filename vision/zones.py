@@ -276,9 +276,9 @@ class Zones:
             return Zone.TRICK
         if any(other.zone in _ASIDE for other in together):
             return Zone.SHOWN
-        # The card across it was exchanged, or it is the last one of a meld to be taken up.
         if self._lay_beneath(card):
             return Zone.EXPOSED
+        # The card across it was exchanged, or it is the last one of a meld to be taken up.
         return card.zone if card.zone in (Zone.EXPOSED, Zone.SHOWN) else Zone.TURN_UP
 
     def _lay_beneath(self, card: Lying) -> bool:

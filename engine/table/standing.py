@@ -14,7 +14,7 @@ from weakref import ref
 from engine.actions import Play, Say
 from engine.errors import ImpossibleAction
 from engine.state import State
-from engine.table.choice import Choice, Kind
+from engine.table.choice import PLAYED, Choice, Kind
 from engine.table.exchanging import Heard, after_word, exchangeable, for_the_taking, with_exchange
 from engine.table.strength import MISSED, OUT_OF_TURN, VIOLATION, price
 from engine.table.unseen import MOST, TRIED, candidates, shares, stand_ins
@@ -105,7 +105,8 @@ class Standing:
         return _known(self._led, (place, card), self._supposed)
 
     def _supposed(self, play: tuple[int, int]) -> Standing | None:
-        choice = Choice(Kind.PLAY, *play)
+        place, card = play
+        choice = PLAYED[place][card]
         state = self._applied(choice)
         return None if state is None else Standing(state, self.supposed | 1 << choice.card, self, choice)
 

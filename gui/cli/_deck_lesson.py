@@ -78,9 +78,10 @@ def teach(name: str, source: str, pack: str, order: Path | None, anew: bool, as_
 
 def _show_cards(camera: Source, lesson: Lesson, tell: Callable[[Note], None]) -> None:
     for frame in camera.frames():
-        for note in lesson.feed(frame):
+        notes = lesson.feed(frame)
+        for note in notes:
             tell(note)
-        if camera.live and lesson.done:
+        if camera.live and notes and lesson.done:  # without news it is as it was, and to ask takes milliseconds
             return
 
 

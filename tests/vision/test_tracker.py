@@ -643,9 +643,9 @@ def test_a_card_laid_across_another_is_none_that_was_outlined_the_other_way_roun
 
     def read(quad):
         upright = abs(quad[1] - quad[0])[0] > 45
-        return (
-            look(5) if np.abs(quad - before).max() < 3 else look(9, across_it) if not upright else look(lengthwise, 0.6)
-        )
+        if np.abs(quad - before).max() < 3:
+            return look(5)
+        return look(lengthwise, 0.6) if upright else look(9, across_it)
 
     for number in range(10):
         tracker.update([Found(before if number < 5 else across, 0.9)], (number + 1) * STEP, View(read))

@@ -126,14 +126,15 @@ class Moments:
             self._last = None  # another photograph, upright after one across: all in it is new
         mask = None if self._last is None else changed(self._last, self._pictures[-1])
         came, cards = None, cards_of(shown)
-        if mask is not None and len(cards) >= FEW:
-            form = CardForm(cards)
+        form = CardForm(cards) if mask is not None and len(cards) >= FEW else None
+        if mask is not None and form is not None:
             came = self._came(mask, form)
-            self._lying = [glance for glance in self._lying if not _mere_table(glance, mask, form, shown)]
-        likeness = [(glance, self._as_before(glance)) for glance in self._lying]
-        likeness.sort(key=lambda pair: (pair[0] is not came, pair[1]))
         for glance in self._lying:
             glance.came = mask is not None and share_changed(mask, glance.quad) >= LITTLE
+        if form is not None:
+            self._lying = [glance for glance in self._lying if not _mere_table(glance, form, shown)]
+        likeness = [(glance, self._as_before(glance)) for glance in self._lying]
+        likeness.sort(key=lambda pair: (pair[0] is not came, pair[1]))
         self._last = self._pictures[-1]
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
@@ -192,14 +193,18 @@ def patterns(shown: Sequence[Glance]) -> list[Glance]:
     """What was not seen to come and is not like those cards that were: patterns in the table, things that lie there."""
     came = [glance.outline for glance in shown if glance.came and not glance.blurred]
     form = CardForm(came) if len(came) >= FEW else None
-    return [glance for glance in shown if form is not None and not glance.came and form.off(glance.outline) > UNLIKE]
+    return [] if form is None else [glance for glance in shown if _pattern(glance, form)]
 
 
-def _mere_table(glance: Glance, mask: Picture, form: CardForm, shown: Sequence[Glance]) -> bool:
-    """Whether an outline in which no card has come before, and nothing changed (``mask``), is not like a card's."""
-    quad = glance.quad
-    new = all(overlap(quad, other.outline) < SAME_PLACE for other in shown if other.came)
-    return new and form.off(quad) > UNLIKE and share_changed(mask, quad) < LITTLE
+def _mere_table(glance: Glance, form: CardForm, shown: Sequence[Glance]) -> bool:
+    """Whether an outline is a pattern's, in which no card has come before either."""
+    new = all(overlap(glance.quad, other.outline) < SAME_PLACE for other in shown if other.came)
+    return new and _pattern(glance, form)
+
+
+def _pattern(glance: Glance, form: CardForm) -> bool:
+    """Whether what lies there was not seen to come and is not like a card."""
+    return not glance.came and form.off(glance.outline) > UNLIKE
 
 
 def _rough(box: Quad, found: Quad | None, form: CardForm) -> Iterator[Quad]:
