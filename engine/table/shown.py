@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from heapq import nlargest
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 from operator import or_
 from types import MappingProxyType
 from typing import Any
 
 from engine.actions import Said
 from engine.cards import Card, Rank, Seat
-from engine.masks import ALL, bits, cards_of
+from engine.masks import ALL, bits, cards_of, suit_mask
 from engine.melds import Meld, find_melds
 from engine.observation import BACK, Zone
 from engine.rules import Rules
@@ -35,6 +35,9 @@ HIDDEN = math.log(1 / 30)
 """A card of a meld lies under its neighbours and is not seen; it happens where light is poor. Of three cards that can
 be only where their player has told of a sequence: two others lie side by side too often. And at the end of a sequence
 only where he has told of a longer one."""
+
+HIDDEN_TOO = math.log(1 / 10)
+"""Where one card of the sequence that was told lies hidden, another does: the light is the same for both."""
 
 _CLEAR = -4.0
 """Cards read so much (log) less likely than the likeliest reading of them have none hidden among them, and no other
@@ -214,9 +217,9 @@ def _weighed(
     faces: Faces, played: Sequence[tuple[Faces, bool]], rules: Rules, told: int
 ) -> Iterator[tuple[float, tuple[Meld, ...], int]]:
     """How likely (log) a reading of cards is, each another one, and its melds, with the cards of these that were played
-    before: as it is, and with one card hidden without which several lie in no meld, or the sequence is shorter than its
-    player has ``told`` (cards; 0: nothing). ``played``: what each card played before looks like, and whether it seems
-    to be his.
+    before: as it is, and with one card hidden without which several lie in no meld, or with one or two without which
+    the sequence is shorter than its player has ``told`` (cards; 0: nothing). ``played``: what each card played before
+    looks like, and whether it seems to be his.
     """
     laid = _mask(card for card, _ in faces)
     gain = sum(value for _, value in faces)
@@ -233,11 +236,21 @@ def _weighed(
         alone, short = idle >= least, 0 < max((meld.kind.length for meld in melds), default=0) < told
         if not (alone or short) or gain < _CLEAR:
             continue
-        for hidden in bits(ALL & ~(laid | others)):
-            melds = _melds(laid | 1 << hidden, others, rules)
-            with_it = [meld for meld in melds if meld.cards >> hidden & 1 and (meld.cards & laid).bit_count() >= least]
-            if any(alone or meld.kind.length == told for meld in with_it):
-                yield gain + HIDDEN + IN_NONE * _idle(laid, melds), melds, _among(melds, others)
+        for hidden in _hidden(laid, others, two=told >= least + 2):
+            melds, count = _melds(laid | hidden, others, rules), hidden.bit_count()
+            with_it = [m for m in melds if not hidden & ~m.cards and (m.cards & laid).bit_count() >= least]
+            if any((alone and count == 1) or meld.kind.length == told for meld in with_it):
+                unseen = HIDDEN + (count - 1) * HIDDEN_TOO
+                yield gain + unseen + IN_NONE * _idle(laid, melds), melds, _among(melds, others)
+
+
+def _hidden(laid: int, others: int, *, two: bool) -> Iterator[int]:
+    """What may lie hidden, as masks: each card, and ``two`` of the suit that all cards lying there are of."""
+    free, lowest = ALL & ~(laid | others), laid & -laid
+    yield from (1 << card for card in bits(free))
+    suit = suit_mask((lowest.bit_length() - 1) // 8)
+    if two and not laid & ~suit:
+        yield from (1 << one | 1 << other for one, other in combinations(bits(free & suit), 2))
 
 
 def _melds(laid: int, others: int, rules: Rules) -> tuple[Meld, ...]:

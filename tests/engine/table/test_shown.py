@@ -108,6 +108,24 @@ def test_of_a_sequence_an_end_may_lie_hidden_where_its_player_has_told_of_a_long
     assert [str(item) for item in laid.items] == ["terc ten leaves"]  # until something speaks for another
 
 
+@pytest.mark.parametrize(
+    ("ranks", "told", "melds"),
+    [
+        (("8", "10"), 4, {"terc ten leaves", "kvart ten leaves", "kvart under leaves"}),
+        (("8", "under"), 4, {"kvart under leaves"}),
+        (("8", "over"), 4, set()),
+        (("8", "10"), 3, {"terc ten leaves"}),
+    ],
+)
+def test_of_a_sequence_of_four_two_may_lie_hidden_where_its_player_has_told_of_it(ranks, told, melds):
+    """Nine and jack went unseen beside eight and ten in a dim room (clobyosh-2-dim 59005)."""
+    klaber = game("klaber")
+    reports = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ranks))
+    evidence = [Evidence(what.sighting, 0, what.at, what) for what in reports]
+    laid = list(laid_open(evidence, klaber.ruled(), {Seat.TOP: told}))
+    assert {str(item) for each in laid for reading in each.readings for item in reading.items} == melds
+
+
 def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
     """In a dim room (altesland-3-money-tavern 4201) the jack went unseen, and the nine and the ten looked like less."""
     rules = game("altesland-3-money")
@@ -178,6 +196,39 @@ def laid_open_in_part(name):
             where = [i for i, (_, what) in enumerate(script) if _reports(what, suit[top - 2], Zone.TURN_UP)]
             if item.kind is MeldKind.TERC and top < 7 and where:
                 return truth, script, item, where, suit[top + 1]
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("name", ["clobyosh-2", "clobyosh-3", "catsatcards-clobyosh", "darda", "klaberjass-2", "zensa"])
+def test_a_sequence_of_four_that_was_told_and_of_which_two_are_seen_is_no_false_one(name):
+    """It was counted, and its player said to have shown one of three that he had not told of (clobyosh-2-dim 59005)."""
+    truth, script, item, unseen = half_of_four_laid_open(name)
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    feed(session, [(at, what) for at, what in script if getattr(what, "sighting", None) not in unseen])
+    assert str(item) in [str(found) for laid in session.sitting.deals[0].picture.laid for found in laid.items]
+    assert session.view.oddities == ()
+    assert session.view.state.points == truth.points
+
+
+def half_of_four_laid_open(name):
+    """A deal in which somebody tells of four cards in sequence and lays them open: its truth, what happens, the
+    sequence, and the table's numbers of its second and its last card there."""
+    for number in range(400):
+        rng = Random(number)
+        truth = told_deal(game(name), rng, PLAIN, None)[0].truth
+        script = happenings(truth, Stated(0.0, 40.0), PLAIN, rng)
+        shows = [a.call for a in truth.actions if isinstance(a, Say) and isinstance(a.call, Show)]
+        for item in (show.items[0] for show in shows if len(show.items) == 1):
+            suit = [card for card in truth.pack.cards if card.suit is item.suit]
+            top = next((i for i, card in enumerate(suit) if card.rank is item.top), 0)
+            unseen = {
+                what.sighting
+                for _, what in script
+                for card in (suit[top - 2], suit[top])
+                if _reports(what, card, Zone.TURN_UP) or _reports(what, card, Zone.SHOWN)
+            }
+            if item.kind is MeldKind.KVART and len(unseen) == 2:
+                return truth, script, item, unseen
     raise AssertionError("no such deal")
 
 
