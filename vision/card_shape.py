@@ -43,6 +43,16 @@ class CardShape:
         """Whether an outline is known not to have the shape of a card."""
         return len(self._seen) >= ENOUGH and self.stretched(quad) > UNLIKE
 
+    @property
+    def map(self) -> Floats:
+        """The linear map A (2, 2) from a card to the picture, with the determinant 1; the identity where nothing is
+        known. A card may be turned before it, so of all such maps this is the symmetric one."""
+        if self._usual is None:
+            return np.eye(2)
+        a, b, c = self._usual.tolist()
+        # The root of a symmetric matrix M of determinant 1 (by Cayley and Hamilton): (M + I) / sqrt(trace + 2).
+        return np.asarray(np.array([[a + 1, b], [b, c + 1]]) / np.sqrt(a + c + 2), np.float64)
+
     def stretched(self, quad: Quad) -> float:
         """How many times as long an outline is in one direction, for its width across it, as a card's would be there:
         1 at least; by however few cards."""

@@ -8,6 +8,7 @@ from tests.vision.test_card_area import Camera, seen_about
 from vision.card_area import ENOUGH
 from vision.card_shape import CardShape
 from vision.geometry import long_axis
+from vision.sizes import ASPECT
 
 
 def stretched(quad, times):
@@ -48,3 +49,14 @@ def test_few_cards_tell_nothing():
         assert not shape.unlike(odd)
         shape.learn(quad)
     assert shape.unlike(odd)
+
+
+@given(st.floats(0.5, 2.0), st.floats(-0.4, 0.4), st.floats(0.5, 2.0), st.floats(0, 6.3))
+def test_the_map_from_a_card_to_the_picture_is_the_one_by_which_it_is_seen(across, both, down, angle):
+    seen_by = np.array([[across, both], [both, down]]) / np.sqrt(across * down - both**2)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    shape = CardShape()
+    assert np.array_equal(shape.map, np.eye(2))
+    flat = np.array([[-ASPECT, -1], [ASPECT, -1], [ASPECT, 1], [-ASPECT, 1]]) * 75
+    shape.learn((flat @ turn.T @ seen_by.T).astype(np.float32))
+    assert np.allclose(shape.map, seen_by, atol=1e-3)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from statistics import median, median_low
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.card_shape import CardShape
 from vision.geometry import Quad, area
@@ -47,6 +48,11 @@ class CardForm:
         for outline, size in zip(outlines, sizes, strict=True):
             if size in alike and _steep(outline) == 0.0:
                 self._shape.learn(outline)
+
+    @property
+    def half_height(self) -> NDArray[np.float64]:
+        """The linear map (2, 2) from a card that is 2 high, turned in whatever way, to pixels."""
+        return np.asarray(self._shape.map * np.sqrt(self.area / (4 * ASPECT)), np.float64)
 
     def may_be(self, quad: Quad) -> bool:
         """Whether an outline has about the area of a card."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from vision.decks.arrival import Fits, arrival, rough_outlines
 from vision.decks.card_form import CardForm, of_card_size
 from vision.decks.glance import Glance, correlation
-from vision.decks.newcomer import changed, cut, fit, newcomer, share_changed
+from vision.decks.newcomer import changed, share_changed
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
 from vision.geometry import Picture, Quad, area, covered_share, overlap, rectify
 from vision.motion import Motion
 from vision.recognize import HEIGHT, WIDTH
-from vision.sideways import quarter_turned, same_way_up
+from vision.sideways import same_way_up
 
 __all__ = ["SAME_PLACE", "Moments", "Still", "cards_of", "patterns"]
 
@@ -41,6 +42,9 @@ CLEARLY = 0.1
 ROUGHLY = 0.2
 """...and by so much what is not drawn onto a card's corners better than what is: its corners are off..."""
 
+DRAWN = 0.02
+"""...by so little what was drawn onto corners may fit worse than what could not be, for it is exact..."""
+
 FITS = 0.5
 """...and by this much at least that of the card that came."""
 
@@ -54,8 +58,9 @@ UNLIKE, LITTLE = 0.2, 0.1
 @dataclass(frozen=True, slots=True)
 class Still:
     """A moment in which nothing moves. ``number`` from 1; ``lying``: what lies there, first the card that came, as far
-    as what changed tells of it, then that which is least like what was there before the last movement; ``as_it_was``:
-    for each, whether its place looks as it did then, and it is not the card that came.
+    as what changed tells of it, then that which is least like what was there before the last movement, what has a
+    card's outline before what has not; ``as_it_was``: for each, whether its place looks as it did then, and it is not
+    the card that came.
     ``changed``: where it does not look as it did then (h, w): 255, else 0; None at first."""
 
     number: int
@@ -134,7 +139,7 @@ class Moments:
         if form is not None:
             self._lying = [glance for glance in self._lying if not _mere_table(glance, form, shown)]
         likeness = [(glance, self._as_before(glance)) for glance in self._lying]
-        likeness.sort(key=lambda pair: (pair[0] is not came, pair[1]))
+        likeness.sort(key=lambda pair: (pair[0] is not came, form is not None and _unlike(pair[0], form), pair[1]))
         self._last = self._pictures[-1]
         if any(glance.blurred for glance in self._lying):
             self._wait(at)  # perhaps the camera is still focusing
@@ -146,14 +151,14 @@ class Moments:
     def _came(self, mask: Picture, form: CardForm) -> Glance | None:
         """The card that has come, looked at once more where another outline fits better to what changed (``mask``) and
         to the size and shape of cards; None where that tells of no card."""
-        box = newcomer(mask, form.area)
+        box, fits = arrival(mask, form)
         if box is None or not form.may_be(box):
             return None
-        here = max(self._lying, key=lambda glance: fit(glance.quad, box, form), default=None)
+        here = max(self._lying, key=lambda glance: fits(glance.quad), default=None)
         if here is not None and overlap(here.quad, box) < SAME_PLACE:
             here = None
-        best = self._outlined(box, None if here is None else here.quad, form)
-        if here is None or fit(best, box, form) > fit(here.quad, box, form) + CLEARLY:
+        best = self._outlined(rough_outlines(box, None if here is None else here.quad, form), fits)
+        if here is None or fits(best) > fits(here.quad) + CLEARLY:
             if here is not None:
                 self._lying.remove(here)
             looks = [self._reader.read_at(picture, best) for picture in self._pictures]
@@ -161,19 +166,16 @@ class Moments:
             for seen in looks:
                 here.take(seen.crop, seen.logs, seen.feature)
             self._lying.append(here)
-        return here if fit(here.quad, box, form) > FITS else None
+        return here if fits(here.quad) > FITS else None
 
-    def _outlined(self, box: Quad, found: Quad | None, form: CardForm) -> Quad:
-        """What fits best of all outlines that the card may have that has come (`_rough`): drawn onto a card's corners,
-        or as it is where that goes astray."""
-
-        def fits(quad: Quad) -> float:
-            return fit(quad, box, form)
-
-        rough = list(_rough(box, found, form))
-        drawn = max((self._reader.mended(self._pictures[0], quad) for quad in rough), key=fits)
-        as_it_is = max(rough, key=fits)
-        return as_it_is if fits(as_it_is) > fits(drawn) + ROUGHLY else drawn
+    def _outlined(self, rough: Iterable[Quad], fits: Fits) -> Quad:
+        """What fits best of all outlines that the card may have that has come: drawn onto a card's corners, or as it is
+        where that goes astray."""
+        ways = [(self._reader.mended(self._pictures[0], quad), quad) for quad in rough]
+        drawn, rough_one = max(ways, key=lambda way: fits(way[0]) + DRAWN * (way[0] is not way[1]))
+        as_it_is = max((quad for _, quad in ways), key=fits)
+        astray = drawn is rough_one or fits(as_it_is) > fits(drawn) + ROUGHLY
+        return as_it_is if astray else drawn
 
     def _as_before(self, now: Glance) -> float:
         """How much the picture within an outline is like what was there before the last movement, -1 to 1."""
@@ -204,16 +206,12 @@ def _mere_table(glance: Glance, form: CardForm, shown: Sequence[Glance]) -> bool
 
 def _pattern(glance: Glance, form: CardForm) -> bool:
     """Whether what lies there was not seen to come and is not like a card."""
-    return not glance.came and form.off(glance.outline) > UNLIKE
+    return not glance.came and _unlike(glance, form)
 
 
-def _rough(box: Quad, found: Quad | None, form: CardForm) -> Iterator[Quad]:
-    """Rough outlines that the card may have that has come: what changed (``box``), or what was found there, whole or as
-    large as a card, either way round."""
-    for whole in (box,) if found is None else (box, found):
-        for part in (whole, *cut(whole, form.area)):
-            yield part
-            yield quarter_turned(part)
+def _unlike(glance: Glance, form: CardForm) -> bool:
+    """Whether what lies there is not like a card by its outline."""
+    return form.off(glance.outline) > UNLIKE
 
 
 def _way_up(seen: Seen, quad: Quad) -> Picture:
