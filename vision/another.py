@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from engine.observation import UNKNOWN
-from vision.geometry import Quad
+from vision.geometry import Quad, along
 from vision.recognize import Look
-from vision.track import LIKELY, SURE, Track
+from vision.track import AGREED, LIKELY, SURE, Track
 
 __all__ = [
-    "ASIDE", "JUMPED", "LAIN", "aside_by", "contradicts", "in_doubt", "laid_upon", "nothing_alike", "shown_again",
-    "slid_upon", "unlike",
+    "ASIDE", "JUMPED", "LAIN", "aside_by", "contradicts", "in_doubt", "laid_upon", "lies_across", "nothing_alike",
+    "shown_again", "slid_upon", "unlike",
 ]  # fmt: skip
 
 JUMPED = 0.2
@@ -20,6 +20,9 @@ JUMPED = 0.2
 ASIDE, LAIN = 0.12, 0.1
 """A card that is laid upon another comes to lie by more than this share of its height aside; the one below had been
 read when it had lain still for so many seconds."""
+
+TURNED = 0.87
+"""Cosine of the angle by which a card that is pushed is turned at most."""
 
 NUDGED = 0.06
 """Less far aside an outline is by its own noise."""
@@ -35,6 +38,13 @@ looks tell nothing of each other it is one in 32."""
 def aside_by(track: Track, quad: Quad) -> float:
     """How far an outline's corner that is furthest aside of a card's is from it, as a share of the card's height."""
     return float(np.abs(quad - track.quad).max()) / max(track.height, 1.0)
+
+
+def lies_across(track: Track, quad: Quad, look: Look) -> bool:
+    """Whether an outline in which another face is surely read lies so far across a card that it is none of it: what
+    others leave to be seen of a card that they push lies nearly as that did."""
+    surely = look.confidence >= AGREED and look.best not in (track.best, UNKNOWN) and nothing_alike(track, look)
+    return surely and along(track.quad, quad) < TURNED
 
 
 def laid_upon(track: Track, look: Look, aside: float, *, stirred: bool) -> bool:

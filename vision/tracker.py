@@ -16,6 +16,7 @@ from vision.another import (
     contradicts,
     in_doubt,
     laid_upon,
+    lies_across,
     nothing_alike,
     slid_upon,
     unlike,
@@ -188,7 +189,8 @@ class Tracker:
         exchanged = touched and self._half_under_stock(track, hidden)
         if not due and not exchanged and not (again and hidden < OPEN):
             return False
-        look, covered = look_at(quad), self._newly_covered(quad)
+        look = look_at(quad)
+        covered = self._newly_covered(quad) and not lies_across(track, quad, look)
         aside = 0.0 if covered else moved
         # Of a card of which less than half is covered now most has not stirred, of what covers it most has.
         stirred = max(self._calm_since(track.quad), self._calm_since(quad)) > track.shown_at

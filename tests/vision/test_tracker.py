@@ -191,6 +191,22 @@ def test_a_card_thrown_upon_one_just_laid_covers_it_and_does_not_become_it(table
     assert not table.lifted
 
 
+@pytest.mark.parametrize(("angle", "faces"), [(1.1, [5, 9, 12, 20]), (0.2, [5, 12, 20])])
+def test_a_card_across_one_just_laid_is_another_though_others_come_with_it(table, angle, faces):
+    """Three cards fell within half a second upon one that two looks had read, the last just across it, and that one
+    was forgotten: it passed for the card below, better seen (altesland-4-heaped 59021). What lies as the one below lay
+    may be what the others leave to be seen of it."""
+    table.lay(5, 300, 300, 0.1)
+    table.frames(1)
+    table.at += 0.2
+    table.frames(1)
+    del table.cards[5]
+    for face, x, y, turn in ((12, 315, 230, 0.7), (20, 350, 262, 1.5), (9, 308, 322, angle)):
+        table.lay(face, x, y, turn)
+    table.frames(6)
+    assert table.faces == faces
+
+
 def test_where_the_table_is_seen_bare_no_card_lies_not_even_under_another():
     """A lead came to lie upon the last trick before the sweep: what is left of that would look out from under it."""
     for bare in (False, True):
