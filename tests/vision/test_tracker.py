@@ -54,6 +54,18 @@ def test_a_card_that_lies_still_is_one_track_and_its_evidence_is_bounded(table):
     assert track.faces.max() - track.faces.min() < 4 * 12
 
 
+def test_a_card_that_is_outlined_twice_is_one(table):
+    """Two outlines of a packet were made one and the same, and with every look another back seemed to lie there
+    (klapperjas-2-fast 55012)."""
+    table.lay(BACK, 300, 300)
+    table.frames(3)
+    twice = [Found(table.cards[BACK], 0.7), Found(table.cards[BACK] + np.float32([3, -4]), 0.6)]
+    for _ in range(5):
+        table.at += STEP
+        table.tracker.update(twice, table.at, View(table._look))
+    assert table.faces == [BACK]
+
+
 def test_a_pushed_card_stays_the_same_card(table):
     table.lay(5, 300, 300)
     table.frames(10)
