@@ -51,7 +51,7 @@ def _full_frame(runs: int) -> Iterator[Figure]:
     detector, recognizer = CardDetector(), CardRecognizer(Pack.HUNGARIAN)
 
     def everything() -> int:
-        found = detector.detect(picture, trim=True)
+        found = detector.detect(picture)
         return len(recognizer.read_all(picture, [f.quad for f in found]))
 
     yield timed("vision.full_frame_720p", everything, runs, CONTROL, _control(picture))

@@ -9,31 +9,10 @@ import numpy as np
 from models._cv import cv2
 from vision.geometry import Picture, halved
 
-__all__ = ["MULTIPLE", "Canvas", "trimmed"]
+__all__ = ["MULTIPLE", "Canvas"]
 
 MULTIPLE = 32
 """The sides of what enters the network are multiples of this: it halves them five times."""
-
-SPARED = 1 / 40
-"""Share of a side that may be left out, half at either end, where that saves the network a MULTIPLE: of a card whose
-middle lies there nearly half is out of sight, and what else reaches in there is outlined by the whole picture."""
-
-
-def trimmed(picture: Picture, scale: float) -> tuple[Picture, tuple[int, int]]:
-    """A picture (h, w, 3) that is to be made smaller by ``scale`` without what is SPARED, no copy; and where it begins
-    (x, y)."""
-    (top, bottom), (left, right) = (_kept(side, scale) for side in picture.shape[:2])
-    return picture[top:bottom, left:right], (left, top)
-
-
-def _kept(side: int, scale: float) -> tuple[int, int]:
-    """From which to which pixel of a side is looked at."""
-    over = round(side * scale) % MULTIPLE
-    kept = int((round(side * scale) - over) / scale + 1e-6)
-    if not over or kept < (1 - SPARED) * side:
-        return 0, side
-    first = (side - kept) // 2
-    return first, first + kept
 
 
 class Canvas:

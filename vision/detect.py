@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
-from vision.canvas import Canvas, trimmed
+from vision.canvas import Canvas
 from vision.edges import EdgeMender
 from vision.geometry import Picture, Quad, overlap
 from vision.network import Network
@@ -75,21 +75,16 @@ class CardDetector:
         rounds: int = ROUNDS,
         region: Region | None = None,
         known: Sequence[Quad] = (),
-        trim: bool = False,
     ) -> list[Found]:
         """All cards of the picture, surest first, in its pixels.
 
         ``scale``: how much smaller the network sees the picture; cards should then be 30 to 140 pixels high.
         ``rounds``: how often corners are mended at most. ``region``: look for cards in this part only. ``known``:
         outlines of cards that lie as they did; where a rough one agrees with one of them, that is taken and nothing is
-        mended. ``trim``: be a tenth quicker where that takes a narrow rim only (`canvas.trimmed`); not for photographs
-        that a card may fill.
+        mended.
         """
         part = picture if region is None else region.of(picture)
         corner = (0, 0) if region is None else (region.left, region.top)
-        if trim:
-            part, begins = trimmed(part, scale)
-            corner = (corner[0] + begins[0], corner[1] + begins[1])
         rough = _decode(self._cards(self._canvas.fitted(part, scale)[None])[0][0], scale, corner)
         rough = sorted(rough, key=lambda f: -f.score)[:MOST]
         return _distinct(rough, self._mended(picture, [f.quad for f in rough], rounds, known))

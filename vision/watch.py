@@ -276,7 +276,7 @@ class Watcher:
             return self._detector.mend(frame.picture, quad)
 
         scale, known = self._scale(size, region), self._lying_still(size)
-        found = self._detector.detect(frame.picture, scale, region=region, known=known, trim=True)
+        found = self._detector.detect(frame.picture, scale, region=region, known=known)
         if region is not None and not found:  # something new is there, and be it a hand
             found = self._detector.detect(frame.picture, OTHER_SIZE * scale, region=region, known=known)
         fits, misfit = self._layout.card_area.fits, self._layout.misfit

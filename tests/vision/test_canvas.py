@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.canvas import MULTIPLE, SPARED, Canvas, trimmed
+from vision.canvas import MULTIPLE, Canvas
 
 
 def picture(height: int, width: int, seed: int = 0) -> np.ndarray:
@@ -42,25 +42,3 @@ def test_a_smaller_picture_after_a_larger_one_is_as_on_a_new_canvas():
     for seed, (height, width, scale) in enumerate(((200, 300, 0.9), (90, 40, 0.4), (333, 77, 0.3))):
         seen = picture(height, width, seed)
         assert np.array_equal(used.fitted(seen, scale), Canvas().fitted(seen, scale))
-
-
-@given(st.integers(1, 2000), st.integers(1, 2000), st.floats(0.05, 1.0))
-def test_a_rim_is_left_out_only_where_that_saves_work_and_it_is_narrow(height, width, scale):
-    seen = np.zeros((height, width, 3), np.uint8)
-    kept, begins = trimmed(seen, scale)
-    for whole, left, first in zip((width, height), kept.shape[1::-1], begins, strict=True):
-        out = whole - left
-        assert 0 <= out <= SPARED * whole
-        assert first == out // 2  # as much at either end
-        saved = _multiples(whole, scale) - _multiples(left, scale)
-        assert saved == (1 if out else 0)
-
-
-def _multiples(side: int, scale: float) -> int:
-    return -(-max(round(side * scale), 1) // MULTIPLE)
-
-
-@pytest.mark.parametrize(("height", "width", "scale"), [(720, 1280, 1 / 2), (1080, 1920, 1 / 3), (360, 640, 1.0)])
-def test_the_usual_pictures_are_made_smaller_exactly(height, width, scale):
-    kept, _ = trimmed(np.zeros((height, width, 3), np.uint8), scale)
-    assert (kept.shape[0] * scale, kept.shape[1] * scale) == (352, 640)

@@ -4,12 +4,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cards import Pack
-from models.printings.own import draw
-from models.printings.raster import raster
 from tests.vision.test_geometry import card
 from training.targets import targets
-from vision.detect import CardDetector, _decode
+from vision.detect import _decode
 
 
 @settings(deadline=None)
@@ -61,16 +58,3 @@ def test_of_one_card_across_another_both_are_told(angle, between, around, size):
     found = _decode(collapsed(pair, around, size), scale=1.0)
     assert len(found) == 2
     assert all(min(off(one, quad) for one in found) < 0.1 for quad in pair)
-
-
-def test_cards_lie_where_they_did_when_a_narrow_rim_is_left_out():
-    table, cards = np.full((720, 1280, 3), (60, 90, 70), np.uint8), Pack.HUNGARIAN.cards
-    for number, (x, y) in enumerate(((100, 60), (600, 300), (1100, 520))):
-        face = raster(draw(cards[5 * number], Pack.HUNGARIAN), 130)
-        height, width = face.shape[:2]
-        table[y : y + height, x : x + width] = face[..., 2::-1]
-    detector = CardDetector()
-    trimmed, without = detector.detect(table, rounds=0, trim=True), detector.detect(table[8:-8], rounds=0)
-    assert len(trimmed) == 3
-    for one, other in zip(trimmed, without, strict=True):
-        assert np.allclose(one.quad, other.quad + np.array((0, 8)), atol=1e-3)
