@@ -17,7 +17,7 @@ from vision.geometry import Picture, Quad, overlap
 from vision.network import Network
 from vision.region import Region
 
-__all__ = ["CardDetector", "Found"]
+__all__ = ["CardDetector", "Found", "each_once"]
 
 STRIDE = 8
 """Picture points a cell of the network's output (of the picture as it enters the network)."""
@@ -87,7 +87,8 @@ class CardDetector:
         corner = (0, 0) if region is None else (region.left, region.top)
         rough = _decode(self._cards(self._canvas.fitted(part, scale)[None])[0][0], scale, corner)
         rough = sorted(rough, key=lambda f: -f.score)[:MOST]
-        return _distinct(rough, self._mended(picture, [f.quad for f in rough], rounds, known))
+        mended = self._mended(picture, [f.quad for f in rough], rounds, known)
+        return each_once([Found(quad, f.score) for f, quad in zip(rough, mended, strict=True)], SAME)
 
     def mend(self, picture: Picture, quad: Quad) -> Quad:
         """One rough outline, drawn onto its card's corners."""
@@ -103,13 +104,13 @@ class CardDetector:
         return [next(mended) if k is None else k for k in old]
 
 
-def _distinct(rough: list[Found], mended: list[Quad]) -> list[Found]:
-    """Each card once, with its mended outline; of two outlines of one card the surer."""
-    distinct: list[Found] = []
-    for found, quad in zip(rough, mended, strict=True):
-        if all(overlap(quad, other.quad) < SAME for other in distinct):
-            distinct.append(Found(quad, found.score))
-    return distinct
+def each_once(found: Sequence[Found], least: float) -> list[Found]:
+    """The outlines in their order, of those that overlap by ``least`` (0 to 1) or more the surest only."""
+    once: list[Found] = []
+    for outline in sorted(found, key=lambda outline: -outline.score):
+        if all(overlap(outline.quad, other.quad) < least for other in once):
+            once.append(outline)
+    return [outline for outline in found if any(outline is kept for kept in once)]
 
 
 def _decode(cells: NDArray[np.float32], scale: float, corner: tuple[int, int] = (0, 0)) -> list[Found]:

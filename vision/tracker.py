@@ -21,7 +21,7 @@ from vision.another import (
     slid_upon,
     unlike,
 )
-from vision.detect import Found
+from vision.detect import Found, each_once
 from vision.geometry import Quad, centre_of, covered_share, midline, most_alike, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
@@ -105,7 +105,7 @@ class Tracker:
 
     def update(self, found: list[Found], at: float, view: View) -> list[Track]:
         """Take one frame's outlines in, with what it tells of any outline; returns the tracks that were lifted."""
-        since, self._last, found = at - self._last, at, _each_once(found)
+        since, self._last, found = at - self._last, at, each_once(found, EDGE_ON_EDGE)
         self._calm_since, self._witnessed = view.calm_since or (lambda quad: at), view.calm_since is not None
         look_at, away = view.look, [t for t in self.tracks if not view.examined(t.quad)]
         for track in away:
@@ -330,15 +330,6 @@ class Tracker:
         """The cards near to one that came after it."""
         above = (t for t in self.tracks if t.number > track.number and not t.lifted and t.missed < 3)
         return (t for t in above if np.abs(t.quad[0] - track.quad[0]).max() < 3 * track.height)
-
-
-def _each_once(found: Sequence[Found]) -> list[Found]:
-    """The outlines, of those that lie on one another, edge on edge, the surest: only one card is seen there."""
-    once: list[Found] = []
-    for outline in sorted(found, key=lambda outline: -outline.score):
-        if all(overlap(outline.quad, other.quad) <= EDGE_ON_EDGE for other in once):
-            once.append(outline)
-    return [outline for outline in found if any(outline is kept for kept in once)]
 
 
 def _patterned(quad: Quad, look: Look, view: View) -> bool:

@@ -19,14 +19,16 @@ Fits = Callable[[Quad], float]
 """How well an outline fits what changed, and the size and shape of a card: 1 at best."""
 
 
-def arrival(mask: Picture, form: CardForm) -> tuple[Quad | None, Fits]:
-    """Roughly where a card has come, by what has changed, and how well an outline fits to that."""
+def arrival(mask: Picture, form: CardForm) -> tuple[Quad, Fits] | None:
+    """Roughly where a card has come, by what has changed, and how well an outline fits to that; None where nothing as
+    large as a card has changed."""
     box = newcomer(mask, form.area)
-    if box is not None and area(box) > MUCH * form.area:
-        there = placed(mask, box, form)
-        if there is not None:
-            return there, lambda quad: share_changed(mask, quad) - form.off(quad)
-    return box, lambda quad: 0.0 if box is None else fit(quad, box, form)
+    if box is None:
+        return None
+    there = placed(mask, box, form) if area(box) > MUCH * form.area else None
+    if there is not None:
+        return there, lambda quad: share_changed(mask, quad) - form.off(quad)
+    return (box, lambda quad: fit(quad, box, form)) if form.may_be(box) else None
 
 
 def rough_outlines(box: Quad, found: Quad | None, form: CardForm) -> Iterator[Quad]:

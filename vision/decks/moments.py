@@ -151,9 +151,10 @@ class Moments:
     def _came(self, mask: Picture, form: CardForm) -> Glance | None:
         """The card that has come, looked at once more where another outline fits better to what changed (``mask``) and
         to the size and shape of cards; None where that tells of no card."""
-        box, fits = arrival(mask, form)
-        if box is None or not form.may_be(box):
+        arrived = arrival(mask, form)
+        if arrived is None:
             return None
+        box, fits = arrived
         here = max(self._lying, key=lambda glance: fits(glance.quad), default=None)
         if here is not None and overlap(here.quad, box) < SAME_PLACE:
             here = None

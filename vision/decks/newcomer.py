@@ -12,7 +12,7 @@ from vision.cutting import pieces
 from vision.decks.card_form import CardForm, apart
 from vision.geometry import Picture, Quad, area, overlap
 
-__all__ = ["changed", "cut", "fit", "newcomer", "share_changed", "uncovered_change"]
+__all__ = ["changed", "cut", "fit", "newcomer", "share_changed", "uncovered_change", "upper_end_first"]
 
 CHANGED = 10.0
 """Grey levels by which some colour of a place differs that has changed, in a picture without noise..."""
@@ -121,5 +121,9 @@ def _upright(corners: Quad) -> Quad:
     """A rectangle's corners, clockwise, so that the first side is one of the two short ones: the upper."""
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
     turned = corners if sides[0] <= sides[1] else np.roll(corners, -1, axis=0)
-    upper = turned[:2].mean(axis=0)[1] <= turned[2:].mean(axis=0)[1]
-    return turned if upper else np.roll(turned, 2, axis=0)
+    return upper_end_first(turned)
+
+
+def upper_end_first(quad: Quad) -> Quad:
+    """An outline, turned by a half where its first side is not the upper of the two ends."""
+    return quad if quad[:2].mean(axis=0)[1] <= quad[2:].mean(axis=0)[1] else np.roll(quad, 2, axis=0)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.decks.card_form import CardForm
+from vision.decks.newcomer import upper_end_first
 from vision.geometry import Picture, Quad
 from vision.sizes import ASPECT
 
@@ -68,8 +69,7 @@ class _Plane:
         right, down = WIDE / 2, HIGH / 2
         corners = np.array([(x - right, y - down), (x + right, y - down), (x + right, y + down), (x - right, y + down)])
         back = cv2.invertAffineTransform(self._map(angle))
-        quad = (corners @ back[:, :2].T + back[:, 2]).astype(np.float32)
-        return quad if quad[:2, 1].mean() <= quad[2:, 1].mean() else np.roll(quad, 2, axis=0)
+        return upper_end_first((corners @ back[:, :2].T + back[:, 2]).astype(np.float32))
 
     def _best(self, angle: float) -> tuple[float, tuple[int, int]]:
         shares = cv2.boxFilter(self._turned(angle), -1, (WIDE, HIGH), borderType=cv2.BORDER_CONSTANT)
