@@ -16,7 +16,7 @@ from vision.geometry import Quad, overlap
 from vision.recognize import Look
 from vision.sizes import SURELY, surely_read
 
-__all__ = ["lengthwise", "odds", "quarter_turned", "right_way_round", "same_way_up"]
+__all__ = ["corner_by_corner", "lengthwise", "odds", "quarter_turned", "right_way_round", "same_way_up"]
 
 AGREES = 0.7
 """An outline that overlaps that of a card which was read well by more than this is that card's, and not looked at."""
@@ -36,6 +36,12 @@ def same_way_up(before: Quad, now: Quad) -> Quad:
     """The same outline with its corners in the order that fits the one before (a half turn looks alike)."""
     turned = np.roll(now, 2, axis=0)
     return turned if np.abs(turned - before).max() < np.abs(now - before).max() else now
+
+
+def corner_by_corner(before: Quad, now: Quad) -> Quad:
+    """The same outline with its corners in the order in which they are nearest to those of the one before."""
+    turns = [np.roll(now, turn, axis=0) for turn in range(4)]
+    return np.ascontiguousarray(min(turns, key=lambda turned: float(np.abs(turned - before).max())))
 
 
 def lengthwise(quad: Quad, misfit: Callable[[Quad], bool]) -> Quad:

@@ -12,7 +12,7 @@ from vision.sideways import quarter_turned
 
 __all__ = ["Fits", "arrival", "rough_outlines"]
 
-MUCH = 1.15
+MUCH = 1.06
 """Where what has changed is so many times as large as a card, the card's place is looked for among it."""
 
 Fits = Callable[[Quad], float]

@@ -36,17 +36,19 @@ ALIKE = 0.1
 
 class CardForm:
     """Fitted to ``outlines`` of what was shown so far, in their order: the first lay on the bare table and counts where
-    others leave it open. Raises ValueError without any."""
+    others leave it open. ``sure``: those of them whose size is beyond doubt; they tell it, unless they are none of
+    cards. Raises ValueError without any outline."""
 
-    def __init__(self, outlines: Sequence[Quad]) -> None:
+    def __init__(self, outlines: Sequence[Quad], sure: Sequence[Quad] = ()) -> None:
         sizes = [area(outline) for outline in outlines]
         cards = [size for size in sizes if of_card_size(size, sizes)]
-        alike = max(([other for other in cards if apart(size, other) < ALIKE] for size in cards), key=len)
+        tell = [size for size in map(area, sure) if of_card_size(size, sizes)] or cards
+        alike = max(([other for other in tell if apart(size, other) < ALIKE] for size in tell), key=len)
         self.area = median(alike)
         """Square pixels of a card: what most of them have."""
         self._shape = CardShape()
         for outline, size in zip(outlines, sizes, strict=True):
-            if size in alike and _steep(outline) == 0.0:
+            if apart(size, self.area) < ALIKE and _steep(outline) == 0.0:
                 self._shape.learn(outline)
 
     @property

@@ -35,7 +35,7 @@ class Glance:
     ``height`` pixels. ``double_of``: the number of an earlier glance that resembles this one, 0 for none.
     ``seen_in``: the number of the last still moment in which the card lay there; ``outline``: what it had when it came
     (later it may be half covered). ``face``: the other glances show that it is none of a back. ``came``: the picture
-    changed there since the still moment before.
+    changed there since the still moment before. ``alone``: it came to lie on the bare table, all of it.
     """
 
     quad: Quad
@@ -47,6 +47,7 @@ class Glance:
     double_of: int = 0
     face: bool = False
     came: bool = False
+    alone: bool = False
     seen_in: int = 0
     outline: Quad = field(init=False)
 

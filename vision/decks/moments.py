@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision.decks.arrival import Fits, arrival, rough_outlines
 from vision.decks.card_form import CardForm, of_card_size
 from vision.decks.glance import Glance, correlation
 from vision.decks.newcomer import changed, share_changed
+from vision.decks.outliner import SAME_PLACE, Outliner
 from vision.decks.reading import Reader, Seen
 from vision.frame import Frame
 from vision.geometry import Picture, Quad, area, covered_share, overlap, rectify
@@ -16,7 +16,7 @@ from vision.motion import Motion
 from vision.recognize import HEIGHT, WIDTH
 from vision.sideways import same_way_up
 
-__all__ = ["SAME_PLACE", "Moments", "Still", "cards_of", "patterns"]
+__all__ = ["Moments", "Still", "cards_of", "patterns"]
 
 REST = 0.25
 """Seconds without motion after which what lies there is looked at."""
@@ -27,26 +27,11 @@ LOOK_EVERY = 0.1
 LOOKS = 3
 """Looks at a card; more of the same moment teach little."""
 
-SAME_PLACE = 0.5
-"""Outlines that overlap this much may be one card that has not been moved."""
-
 AS_IT_WAS = 0.9
 """Correlation from which the picture within an outline is what it was before the last movement."""
 
 WITHIN = 0.75
 """An outline that lies within another by more than this share is a part of that card."""
-
-CLEARLY = 0.1
-"""By so much another outline must fit better than the one that was found..."""
-
-ROUGHLY = 0.2
-"""...and by so much what is not drawn onto a card's corners better than what is: its corners are off..."""
-
-DRAWN = 0.02
-"""...by so little what was drawn onto corners may fit worse than what could not be, for it is exact..."""
-
-FITS = 0.5
-"""...and by this much at least that of the card that came."""
 
 FEW = 2
 """So many cards tell what cards are like here."""
@@ -61,7 +46,7 @@ class Still:
     as what changed tells of it, then that which is least like what was there before the last movement, what has a
     card's outline before what has not; ``as_it_was``: for each, whether its place looks as it did then, and it is not
     the card that came.
-    ``changed``: where it does not look as it did then (h, w): 255, else 0; None at first."""
+    ``changed``: where it does not look as it did then (`newcomer.changed`); None at first."""
 
     number: int
     lying: tuple[Glance, ...]
@@ -76,6 +61,7 @@ class Moments:
         self.card_time = 0.0
         """Seconds of film so far; where the camera paused, one second at most."""
         self._reader = reader
+        self._outliner = Outliner(reader)
         self._motion = Motion()
         self._moved_at = self._looked_at = self._before = 0.0
         self._number = 0
@@ -130,10 +116,8 @@ class Moments:
         if self._last is not None and self._last.shape != self._pictures[-1].shape:
             self._last = None  # another photograph, upright after one across: all in it is new
         mask = None if self._last is None else changed(self._last, self._pictures[-1])
-        came, cards = None, cards_of(shown)
-        form = CardForm(cards) if mask is not None and len(cards) >= FEW else None
-        if mask is not None and form is not None:
-            came = self._came(mask, form)
+        form = None if mask is None else _form_of(shown)
+        came = None if mask is None else self._outliner.came(mask, form, self._pictures, self._lying)
         for glance in self._lying:
             glance.came = mask is not None and share_changed(mask, glance.quad) >= LITTLE
         if form is not None:
@@ -147,36 +131,6 @@ class Moments:
         as_it_was = (like > AS_IT_WAS and glance is not came for glance, like in likeness)
         lying = (glance for glance, _ in likeness)
         return Still(self._number, tuple(lying), tuple(as_it_was), mask)
-
-    def _came(self, mask: Picture, form: CardForm) -> Glance | None:
-        """The card that has come, looked at once more where another outline fits better to what changed (``mask``) and
-        to the size and shape of cards; None where that tells of no card."""
-        arrived = arrival(mask, form)
-        if arrived is None:
-            return None
-        box, fits = arrived
-        here = max(self._lying, key=lambda glance: fits(glance.quad), default=None)
-        if here is not None and overlap(here.quad, box) < SAME_PLACE:
-            here = None
-        best = self._outlined(rough_outlines(box, None if here is None else here.quad, form), fits)
-        if here is None or fits(best) > fits(here.quad) + CLEARLY:
-            if here is not None:
-                self._lying.remove(here)
-            looks = [self._reader.read_at(picture, best) for picture in self._pictures]
-            here = Glance(best, height=looks[0].height)
-            for seen in looks:
-                here.take(seen.crop, seen.logs, seen.feature)
-            self._lying.append(here)
-        return here if fits(here.quad) > FITS else None
-
-    def _outlined(self, rough: Iterable[Quad], fits: Fits) -> Quad:
-        """What fits best of all outlines that the card may have that has come: drawn onto a card's corners, or as it is
-        where that goes astray."""
-        ways = [(self._reader.mended(self._pictures[0], quad), quad) for quad in rough]
-        drawn, rough_one = max(ways, key=lambda way: fits(way[0]) + DRAWN * (way[0] is not way[1]))
-        as_it_is = max((quad for _, quad in ways), key=fits)
-        astray = drawn is rough_one or fits(as_it_is) > fits(drawn) + ROUGHLY
-        return as_it_is if astray else drawn
 
     def _as_before(self, now: Glance) -> float:
         """How much the picture within an outline is like what was there before the last movement, -1 to 1."""
@@ -194,9 +148,15 @@ def cards_of(shown: Sequence[Glance]) -> list[Quad]:
 
 def patterns(shown: Sequence[Glance]) -> list[Glance]:
     """What was not seen to come and is not like those cards that were: patterns in the table, things that lie there."""
-    came = [glance.outline for glance in shown if glance.came and not glance.blurred]
-    form = CardForm(came) if len(came) >= FEW else None
+    form = _form_of([glance for glance in shown if glance.came])
     return [] if form is None else [glance for glance in shown if _pattern(glance, form)]
+
+
+def _form_of(shown: Sequence[Glance]) -> CardForm | None:
+    """What size and shape cards have here; None while too few tell."""
+    outlines = cards_of(shown)
+    sure = [glance.outline for glance in shown if glance.alone and not glance.blurred]
+    return CardForm(outlines, sure) if sure or len(outlines) >= FEW else None
 
 
 def _mere_table(glance: Glance, form: CardForm, shown: Sequence[Glance]) -> bool:

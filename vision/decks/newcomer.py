@@ -6,19 +6,30 @@ On a heap of cards an outline easily takes in what looks out from below. That la
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models._cv import cv2
 from vision.cutting import pieces
 from vision.decks.card_form import CardForm, apart
 from vision.geometry import Picture, Quad, area, overlap
 
-__all__ = ["changed", "cut", "fit", "newcomer", "share_changed", "uncovered_change", "upper_end_first"]
+__all__ = ["SHADED", "changed", "cut", "fit", "newcomer", "share_changed", "uncovered_change", "upper_end_first"]
 
 CHANGED = 10.0
 """Grey levels by which some colour of a place differs that has changed, in a picture without noise..."""
 
 NOISE = 6.0
 """...and times the usual difference, where that is more."""
+
+SHADED = 128
+"""What a place counts that differs only as it would in the shadow that a card throws upon the heap around it, where one
+that has changed for certain counts 255."""
+
+SHADOW = (0.4, 0.97)
+"""Shares of its light that a place may have left in such a shadow..."""
+
+TINT = 0.12
+"""...and by how much those of its three colours may differ."""
 
 NEAR = 0.02
 """Changes that are no further apart than this share of the picture's height are of one thing: between the signs on a
@@ -38,14 +49,16 @@ TO_TELL = 0.05
 
 
 def changed(before: Picture, now: Picture) -> Picture:
-    """Where two pictures (h, w, 3) BGR of one size differ: (h, w) 255, else 0; light that changes everywhere alike does
-    not count."""
+    """Where two pictures (h, w, 3) BGR of one size differ: (h, w) 255, else 0; `SHADED` where it may just lie in a
+    shadow now. Light that changes everywhere alike does not count."""
     one, other = (cv2.GaussianBlur(picture, (0, 0), 1.2).astype(np.float32) for picture in (before, now))
     gain = float(np.median(other[::8, ::8])) / max(float(np.median(one[::8, ::8])), 1.0)
     difference = np.abs(other - gain * one).max(axis=2)
     usual = float(np.median(difference[::8, ::8]))
     mask = (difference > max(CHANGED, NOISE * usual)).astype(np.uint8) * 255
-    return np.asarray(cv2.medianBlur(mask, 3), np.uint8)
+    mask = np.asarray(cv2.medianBlur(mask, 3), np.uint8)
+    mask[(_shade(gain * one, other) > 0) & (mask > 0)] = SHADED
+    return mask
 
 
 def newcomer(mask: Picture, usual: float | None = None) -> Quad | None:
@@ -91,6 +104,14 @@ def cut(quad: Quad, usual: float) -> list[Quad]:
         return []
     ways = ((share, 1.0), (1.0, share), (share**0.5, share**0.5))
     return [piece for across, down in ways for piece in pieces(quad, across, down)]
+
+
+def _shade(before: NDArray[np.float32], now: NDArray[np.float32]) -> Picture:
+    """Where a picture (h, w, 3) is darker than before, in all colours alike, as in a shadow: (h, w) 255, else 0."""
+    left = (now + 1.0) / (before + 1.0)
+    most, least = left.max(axis=2), left.min(axis=2)
+    shade = (most < SHADOW[1]) & (least > SHADOW[0]) & (most - least < TINT)
+    return np.asarray(cv2.medianBlur(shade.astype(np.uint8) * 255, 5), np.uint8)
 
 
 def _box(mask: Picture) -> Quad | None:

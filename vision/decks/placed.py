@@ -37,12 +37,13 @@ With half of the card its place is too uncertain (a lesson agrees with the true 
 
 
 def placed(mask: Picture, box: Quad, form: CardForm) -> Quad | None:
-    """The outline of the card that takes in most of what has changed (``mask``, h, w: 255, else 0) around a rough
-    ``box``: (4, 2) pixels, clockwise from the left end of its upper short side; None where none takes in most of it."""
+    """The outline of the card that takes in most of what has changed around a rough ``box`` (``mask``, as
+    `newcomer.changed` tells it): (4, 2) pixels, clockwise from the left end of its upper short side; None where none
+    takes in most of it."""
     plane = _Plane(mask, box, form)
     angle, tried = 0.0, 180.0
     for step in STEPS:
-        angle = max(np.arange(angle - tried / 2, angle + tried / 2, step).tolist(), key=plane.within)
+        angle = max(np.arange(angle - tried / 2, angle + tried / 2, step).tolist(), key=plane.surely_within)
         tried = 2 * step
     return plane.card(angle) if plane.within(angle) > MOSTLY and plane.explained(angle) > MOSTLY else None
 
@@ -51,17 +52,23 @@ class _Plane:
     """What changed, as the table is seen from above: there all cards are rectangles of one size."""
 
     def __init__(self, mask: Picture, box: Quad, form: CardForm) -> None:
-        self._mask = mask
+        self._sure, self._mask = mask, np.asarray((mask > 0) * np.uint8(255), np.uint8)
         self._to_plane = HIGH / 2 * np.linalg.inv(form.half_height)
         self._centre = box.mean(axis=0).astype(np.float64)
 
-    def within(self, angle: float) -> float:
-        """The largest share of a card turned by an ``angle`` (degrees) that has changed, wherever it lies."""
+    def surely_within(self, angle: float) -> float:
+        """The largest share of a card turned by an ``angle`` (degrees) that has changed, wherever it lies; what may lie
+        in a shadow counts half."""
         return self._best(angle)[0]
+
+    def within(self, angle: float) -> float:
+        """The share of that card that has changed, in a shadow or not."""
+        x, y = self._best(angle)[1]
+        return float(_shares(self._turned(self._mask, angle))[y, x]) / 255
 
     def explained(self, angle: float) -> float:
         """The share of what has changed that lies within that card."""
-        return self._best(angle)[0] * WIDE * HIGH / max(float(self._turned(angle).sum()) / 255, 1.0)
+        return self.within(angle) * WIDE * HIGH / max(float(self._turned(self._mask, angle).sum()) / 255, 1.0)
 
     def card(self, angle: float) -> Quad:
         """The outline of that card in the picture."""
@@ -72,16 +79,20 @@ class _Plane:
         return upper_end_first((corners @ back[:, :2].T + back[:, 2]).astype(np.float32))
 
     def _best(self, angle: float) -> tuple[float, tuple[int, int]]:
-        shares = cv2.boxFilter(self._turned(angle), -1, (WIDE, HIGH), borderType=cv2.BORDER_CONSTANT)
-        _, most, _, where = cv2.minMaxLoc(shares)
+        _, most, _, where = cv2.minMaxLoc(_shares(self._turned(self._sure, angle)))
         return most / 255, (int(where[0]), int(where[1]))
 
-    def _turned(self, angle: float) -> NDArray[np.float32]:
+    def _turned(self, mask: Picture, angle: float) -> NDArray[np.float32]:
         """The part of the plane around the middle, turned so that such a card stands upright."""
-        return np.asarray(cv2.warpAffine(self._mask, self._map(angle), (AROUND, AROUND)), np.float32)
+        return np.asarray(cv2.warpAffine(mask, self._map(angle), (AROUND, AROUND)), np.float32)
 
     def _map(self, angle: float) -> NDArray[np.float64]:
         """From pixels to points of the plane turned by an angle (2, 3)."""
         sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
         linear = np.array([[cosine, sine], [-sine, cosine]]) @ self._to_plane
         return np.column_stack([linear, (AROUND - 1) / 2 - linear @ self._centre])
+
+
+def _shares(changes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """For each place, how much has changed within an upright card around it, in the mean (0 to 255)."""
+    return np.asarray(cv2.boxFilter(changes, -1, (WIDE, HIGH), borderType=cv2.BORDER_CONSTANT), np.float32)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from vision.decks.glance import Glance, resemblance
-from vision.decks.moments import SAME_PLACE, Still
+from vision.decks.moments import Still
 from vision.decks.newcomer import uncovered_change
+from vision.decks.outliner import SAME_PLACE
 from vision.geometry import covered_share, overlap
 
 __all__ = ["Sifter"]

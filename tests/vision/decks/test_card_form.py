@@ -63,6 +63,17 @@ def test_most_outlines_tell_how_large_a_card_is() -> None:
     assert form.area == pytest.approx(area(CARD), rel=0.02)
 
 
+def test_outlines_beyond_doubt_tell_how_large_a_card_is_whatever_the_others_say() -> None:
+    inner = [card(320 + x, 240, 0.1 * x, 132) for x in range(5)]
+    assert CardForm([CARD, *inner], sure=[CARD]).area == pytest.approx(area(CARD))
+    assert CardForm([CARD, *inner]).area == pytest.approx(area(inner[0]), rel=0.01)
+
+
+def test_what_is_as_large_as_no_card_is_not_beyond_doubt() -> None:
+    slate = card(320, 240, 0.0, 340)
+    assert CardForm([slate, CARD, CARD], sure=[slate]).area == pytest.approx(area(CARD))
+
+
 def test_a_slate_is_no_card_and_tells_nothing_of_cards() -> None:
     slate = card(320, 240, 0.0, 340)
     assert not of_card_size(area(slate), [area(slate), area(CARD)])

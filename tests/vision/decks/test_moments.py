@@ -13,9 +13,10 @@ from tests.vision.decks.test_newcomer import NEW, Picture, lay, noisy
 from tests.vision.test_geometry import card
 from vision.decks.glance import Glance, correlation
 from vision.decks.moments import Moments, Still
+from vision.decks.outliner import Outliner
 from vision.decks.reading import Seen
 from vision.frame import Frame
-from vision.geometry import Quad, overlap, rectify
+from vision.geometry import Quad, overlap, rectify, widened
 from vision.recognize import HEIGHT, WIDTH
 from vision.sideways import quarter_turned
 
@@ -146,6 +147,23 @@ def test_patterns_in_the_table_are_no_measure_of_cards(came: Callable[..., Still
     assert still.lying[0].came
 
 
+def test_the_first_card_is_outlined_by_its_edge_whatever_is_drawn_within() -> None:
+    """An ornament that looked more like a card's edge than its edge made all cards three quarters as large as they were
+    (catsatcards-clobyosh-heaped 63004)."""
+    eye, table = Eye(), np.full((480, 640, 3), (60, 90, 120), np.uint8)
+    moments = Moments(eye)  # type: ignore[arg-type]
+    stills: list[Still] = []
+    for frame in range(30):
+        eye.outlines = [quarter_turned(widened(NEW, 0.88))] if frame >= 15 else []
+        picture = noisy(lay(table, NEW, 9) if frame >= 15 else table, frame)
+        still = moments.feed(Frame(picture, frame / 10, frame), [])
+        stills += [] if still is None else [still]
+    (first,) = stills[1].lying
+    assert overlap(first.quad, NEW) > 0.9 > 0.8 > overlap(eye.outlines[0], NEW)
+    assert first.alone
+    assert len(first.looks) == 3
+
+
 @pytest.mark.parametrize(
     ("drawn", "chosen"),
     [
@@ -159,7 +177,6 @@ def test_what_is_drawn_onto_corners_goes_before_what_is_as_good_and_is_not(drawn
     fits = {id(best): 0.83, id(other): 0.7, id(mended): drawn}
     eye = Eye()
     eye.mended = lambda _, quad: mended if quad is other else quad  # type: ignore[method-assign]
-    moments = Moments(eye)  # type: ignore[arg-type]
-    moments._pictures = [np.zeros((2, 2, 3), np.uint8)]
-    found = moments._outlined([best, other], lambda quad: fits[id(quad)])
+    outliner = Outliner(eye)  # type: ignore[arg-type]
+    found = outliner._best([best, other], lambda quad: fits[id(quad)], np.zeros((2, 2, 3), np.uint8))
     assert found is {"drawn": mended, "best": best}[chosen]

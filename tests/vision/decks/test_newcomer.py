@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from tests.vision.test_geometry import card
 from vision.decks.card_form import CardForm
-from vision.decks.newcomer import changed, cut, fit, newcomer, share_changed, uncovered_change
+from vision.decks.newcomer import SHADED, changed, cut, fit, newcomer, share_changed, uncovered_change
 from vision.geometry import Quad, area, overlap
 
 Picture = NDArray[np.uint8]
@@ -80,6 +80,22 @@ def test_the_shadow_around_a_card_is_none_of_it() -> None:
     x, y = NEW.max(axis=0).astype(int).tolist()
     mask[y + 4 : y + 6, x - 70 : x - 20] = mask[y - 90 : y - 50, x + 5 : x + 7] = 255
     assert area(newcomer(mask, area(NEW))) < 1.1 * area(NEW) < area(newcomer(mask))
+
+
+def test_what_may_just_lie_in_a_shadow_now_counts_half(heap: Picture) -> None:
+    within, shadow = (painted(quad, heap) for quad in (NEW, NEW + np.float32([14, 8])))
+    shaded = np.where(shadow[..., None], heap * 0.7, heap).astype(np.uint8)
+    mask = changed(noisy(heap, 1), noisy(lay(shaded, NEW, 9), 2))
+    around = mask[shadow & ~within]
+    assert np.count_nonzero(around) > 0.7 * around.size
+    assert np.count_nonzero(around == SHADED) > 0.9 * np.count_nonzero(around)
+    assert np.count_nonzero(mask[within] == 255) > 2 * np.count_nonzero(mask[within] == SHADED)
+
+
+def painted(quad: Quad, picture: Picture) -> NDArray[np.bool_]:
+    within = np.zeros(picture.shape[:2], np.uint8)
+    cv2.fillConvexPoly(within, quad.astype(np.int32), 1)
+    return within > 0
 
 
 def test_a_card_laid_upon_another_leaves_what_looks_out_as_it_was_and_one_that_is_pushed_does_not() -> None:

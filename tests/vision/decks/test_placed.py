@@ -10,7 +10,7 @@ from models._cv import cv2
 from tests.vision.test_card_area import Camera, seen_about
 from tests.vision.test_geometry import card
 from vision.decks.card_form import CardForm
-from vision.decks.newcomer import newcomer
+from vision.decks.newcomer import SHADED, newcomer
 from vision.decks.placed import placed
 from vision.geometry import Picture, Quad, area, overlap
 
@@ -43,6 +43,18 @@ def test_a_card_is_found_among_what_has_changed_around_it_however_aslant_it_is_s
     off = min(np.abs(np.roll(there, turn, axis=0) - came).max() for turn in (0, 2))  # which end is up nobody can tell
     assert off < 0.25 * np.sqrt(area(came))
     assert there[:2, 1].mean() <= there[2:, 1].mean()
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.floats(0, 6.3), st.integers(0, 1000))
+def test_a_card_lies_beside_its_shadow_not_in_it(turn, seed):
+    *others, came = seen_about(Camera(0.0, turn), np.random.default_rng(seed), 0.6, 9)
+    mask = np.zeros((720, 1280), np.uint8)
+    for quad, counts in ((came + np.float32([12, 9]), SHADED), (came, 255)):
+        cv2.fillConvexPoly(mask, quad.astype(np.int32), counts)
+    there = placed(mask, newcomer(mask), CardForm(others))
+    assert there is not None
+    assert overlap(there, came) > 0.85
 
 
 def test_where_something_much_larger_than_a_card_has_changed_there_is_none():
