@@ -301,7 +301,9 @@ class Watcher:
         """Whether an outline is a pattern in the table, or takes in the table besides other ``cards``, by how it looked
         before; what is read there surely is a card all the same."""
         others = [card for card in cards if overlap(card, quad) < SAME]
-        return self._shows_table(quad, size, others) and not surely_read(look(quad))
+        # Outlines in one pattern lie across each other, and would leave too little of one another to be seen.
+        table = self._shows_table(quad, size) or self._shows_table(quad, size, others)
+        return table and not surely_read(look(quad))
 
     def _shows_table(self, quad: Quad, size: tuple[int, int], cards: Sequence[Quad] = ()) -> bool:
         """Whether the bare table is seen within an outline, where none of these cards lies."""

@@ -93,11 +93,20 @@ def test_what_is_not_read_surely_is_no_card_where_it_takes_in_the_table(monkeypa
     cards do that are held (altesland-3-tournament-careless 31020)."""
     asked = []
     watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
-    monkeypatch.setattr(watcher, "_shows_table", lambda quad, size, cards: asked.append(len(cards)) or True)
+    monkeypatch.setattr(watcher, "_shows_table", lambda quad, size, cards=(): asked.append(len(cards)) or bool(cards))
     cards = [LAID, card(660, 300, 0.2, 147), card(658, 360, 0.2, 147)]
     looks = Looks(lambda picture, quad: shows, frame(0.0, lies=True).picture)
     assert watcher._mere_table(LAID, cards, looks, SIZE) is mere
-    assert asked == [1]  # the card beside it, and not what is this one
+    assert asked == [0, 1]  # the card beside it, and not what is this one
+
+
+def test_outlines_that_lie_across_each_other_in_a_pattern_are_each_the_table(monkeypatch):
+    """Of a row of rivets each left too little of the next to tell, so that all were strange cards, and one of them a
+    queen that nobody had played (clobyosh-4-far 64007)."""
+    watcher = Watcher(Pack.HUNGARIAN, tuple(Seat))
+    monkeypatch.setattr(watcher, "_shows_table", lambda quad, size, cards=(): not cards)
+    looks = Looks(lambda picture, quad: DOUBTFUL, frame(0.0, lies=True).picture)
+    assert watcher._mere_table(LAID, [LAID, LAID + np.float32([30, 0])], looks, SIZE)
 
 
 @pytest.mark.parametrize(("card_level", "dark"), [(110, False), (12, True)])
