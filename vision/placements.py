@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
-from vision.geometry import Quad, centre_of, overlap
+from vision.geometry import Quad, centre_of, covered_share, overlap
 from vision.held import Hands
 from vision.layout import Layout, Point
 from vision.sizes import SURELY
@@ -52,6 +52,9 @@ SWEEP_S = 1.0
 
 TAKING_S = 1.2
 """Seconds before the middle is empty in which the hand that takes the cards may be seen."""
+
+WITHIN = 0.9
+"""What lies within a card's outline by more than this share, and is smaller than a card, is a part of that one."""
 
 OPEN_TO_MORE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
 """Places whose role is looked at again while the card lies there: what comes beside it tells more."""
@@ -165,7 +168,8 @@ class Placements:
             self._untold[track.number] = track.looked_at
             return None
         same = was is not None and self._same(was, track)
-        if was is not None and same and not self._open_to_more(was, track) and not self._no_play(track, was):
+        news = was is None or not same or self._open_to_more(was, track) or self._no_play(track, was, tracks)
+        if not news:
             return None
         seen = self._seen(track, tracks, above)
         if was is not None and same and was.lying.zone is seen.zone:
@@ -185,7 +189,17 @@ class Placements:
         misfit = self._layout.misfit
         odd = not track.read_well and misfit(track.quad)
         beside = (other.quad for other in tracks if other is not track and self.of_the_game(other.number))
-        return (odd and any(not misfit(quad) for quad in beside)) or self._hands.hold(track, tracks, at)
+        odd = odd and any(not misfit(quad) for quad in beside)
+        return odd or self._part(track, tracks) or self._hands.hold(track, tracks, at)
+
+    def _part(self, track: Track, tracks: list[Track]) -> bool:
+        """Whether what was outlined lies within a card, is smaller than one, and cannot be read well: a picture in its
+        middle, or what was seen of it at first."""
+        whole = self._layout.card_area.fits
+        if track.read_well or whole(track.quad):
+            return False
+        cards = (other.quad for other in tracks if other is not track and whole(other.quad))
+        return any(covered_share(card, track.quad) > WITHIN for card in cards)
 
     def _open_to_more(self, was: _Said, track: Track) -> bool:
         """Whether the role of a card's place is looked at again though it lies as it did. What lies open at won cards
@@ -201,7 +215,8 @@ class Placements:
         on = covers + tuple(t.number for t in self._leaving if _covers(track, t, above))
         seats = self._layout.seat_evidence(track.quad, self._hand(track))
         told = self.reported(track.number)
-        zone = Zone.ASIDE if told and self._hands.found_out(track, tracks) else self._role(track, seats, on)
+        no_card = told and (self._part(track, tracks) or self._hands.found_out(track, tracks))
+        zone = Zone.ASIDE if no_card else self._role(track, seats, on)
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
@@ -218,12 +233,14 @@ class Placements:
         later = (o for o in others if o.open and o.zone is Zone.TURN_UP and o.since > lying.since)
         return any(overlap(o.quad, lying.quad) > TOUCHES for o in later)
 
-    def _no_play(self, track: Track, was: _Said) -> bool:
+    def _no_play(self, track: Track, was: _Said, tracks: list[Track]) -> bool:
         """Whether what seemed to be played turns out to be the first card of several that were laid down, or of a stack
-        across which one was turned up."""
+        across which one was turned up, or a part of another card."""
+        if was.lying.zone is not Zone.TRICK:
+            return False
         others = (said.lying for number, said in self._said.items() if number != track.number)
-        in_trick = was.lying.zone is Zone.TRICK
-        return in_trick and (self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying))
+        fanned = self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying)
+        return fanned or self._part(track, tracks)
 
     def _role(self, track: Track, seats: Seats, on: tuple[int, ...]) -> Zone:
         others = {number: said.lying for number, said in self._said.items() if number != track.number}

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engine.cards import Seat
-from engine.observation import FACES, CardSeen
+from engine.observation import FACES, CardSeen, Zone
 from tests.vision.test_geometry import card
 from vision.layout import Layout
 from vision.placements import IN_DOUBT, REST, Placements
@@ -132,6 +132,25 @@ def test_what_most_looks_took_for_no_card_is_not_told_unless_it_was_read_well(pl
         track.take(Look(evidence, 1.0), 8.0, still=True)
     track.denied = denied
     assert bool(told(placements, [track])) == said
+
+
+@pytest.mark.parametrize(("before", "read", "part"), [(False, 0.7, True), (True, 0.7, True), (True, 0.99, False)])
+def test_what_lies_within_a_card_and_is_smaller_than_one_is_a_part_of_it(before, read, part):
+    """Of a queen the lower end was not outlined at first, and the picture there passed for an ace, the next card
+    of its trick (catsatcards-clobyosh-heaped 63004)."""
+    layout = Layout(tuple(Seat))
+    layout.resize(1280, 720)
+    layout.learn(card(500, 360, 0.2, 140), of_trick=True)
+    placements = Placements(layout)
+    queen, picture = lying(1, 640, 8.0, 3), looked_at(2, 640, 8.1, *[read] * 4)
+    whole = card(640, 360, 0, 140)
+    queen.quad, picture.quad = whole - np.float32([[0, 0], [0, 0], [0, 20], [0, 20]]), whole.copy()
+    picture.quad[:2, 1] += 85
+    if before:
+        assert [seen.zone for seen in placements.update([queen, picture], [], 9.0)] == [Zone.TRICK] * 2
+    queen.quad = whole
+    seen = [s for s in placements.update([queen, picture], [], 10.0) if s.sighting == 2]
+    assert [s.zone for s in seen] == ([Zone.ASIDE] if before and part else [])
 
 
 @pytest.mark.parametrize("plainly", [True, False])
