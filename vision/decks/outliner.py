@@ -18,8 +18,9 @@ __all__ = ["SAME_PLACE", "Outliner"]
 SAME_PLACE = 0.5
 """Outlines that overlap this much may be one card that has not been moved."""
 
-CLEARLY = 0.1
-"""By so much another outline must fit better than the one that was found..."""
+CLEARLY, DRAWN_CLEARLY = 0.1, 0.03
+"""By so much another outline must fit better than the one that was found, and by so much one that was drawn onto a
+card's corners..."""
 
 ROUGHLY = 0.2
 """...and by so much what is not drawn onto a card's corners better than what is: its corners are off..."""
@@ -36,7 +37,7 @@ EXACT = 0.85
 
 class Outliner:
     """Finds the card that has come among ``lying``, what was found in some ``pictures`` of one still moment, and looks
-    at it once more where another outline fits better: then that stands there in its place."""
+    at it in each of them within the one outline that fits best: that stands there in its place."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -55,10 +56,10 @@ class Outliner:
         here = max(lying, key=lambda glance: fits(glance.quad), default=None)
         if here is not None and overlap(here.quad, box) < SAME_PLACE:
             here = None
-        best = self._best(rough_outlines(box, None if here is None else here.quad, form), fits, pictures[0])
-        if here is None or fits(best) > fits(here.quad) + CLEARLY:
-            here = self._anew(best, here, pictures, lying)
-        return here if fits(here.quad) > FITS else None
+        best, drawn = self._best(rough_outlines(box, None if here is None else here.quad, form), fits, pictures[0])
+        better = here is None or fits(best) > fits(here.quad) + (DRAWN_CLEARLY if drawn else CLEARLY)
+        quad = best if here is None or better else here.quad
+        return self._anew(quad, here, pictures, lying) if fits(quad) > FITS else None
 
     def _came_alone(self, mask: Picture, pictures: Sequence[Picture], lying: list[Glance]) -> Glance | None:
         """What was found where one thing has come to lie on the bare table, its outline by the edge of that."""
@@ -68,22 +69,23 @@ class Outliner:
             return None
         here = lying[found]
         best = self._reader.mended(pictures[0], corner_by_corner(here.quad, edge))
-        if overlap(best, edge) > overlap(here.quad, edge) + CLEARLY:
-            here = self._anew(best, here, pictures, lying)
-        here.alone = overlap(here.quad, edge) > EXACT
+        quad = best if overlap(best, edge) > overlap(here.quad, edge) + CLEARLY else here.quad
+        here = self._anew(quad, here, pictures, lying)
+        here.alone = overlap(quad, edge) > EXACT
         return here
 
-    def _best(self, rough: Iterable[Quad], fits: Fits, picture: Picture) -> Quad:
+    def _best(self, rough: Iterable[Quad], fits: Fits, picture: Picture) -> tuple[Quad, bool]:
         """What fits best of all outlines that the card may have that has come: drawn onto a card's corners, or as it is
-        where that goes astray."""
+        where that goes astray; and whether it is drawn."""
         ways = [(self._reader.mended(picture, quad), quad) for quad in rough]
         drawn, rough_one = max(ways, key=lambda way: fits(way[0]) + DRAWN * (way[0] is not way[1]))
         as_it_is = max((quad for _, quad in ways), key=fits)
         astray = drawn is rough_one or fits(as_it_is) > fits(drawn) + ROUGHLY
-        return as_it_is if astray else drawn
+        return (as_it_is, False) if astray else (drawn, True)
 
     def _anew(self, quad: Quad, before: Glance | None, pictures: Sequence[Picture], lying: list[Glance]) -> Glance:
-        """A look at what lies within an outline, instead of what was found ``before``."""
+        """What lies within an outline, instead of what was found ``before``: of that a look may have another outline,
+        and a card be taught by what is none of it."""
         if before is not None:
             lying.remove(before)
         looks = [self._reader.read_at(picture, quad) for picture in pictures]

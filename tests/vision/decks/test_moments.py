@@ -178,5 +178,6 @@ def test_what_is_drawn_onto_corners_goes_before_what_is_as_good_and_is_not(drawn
     eye = Eye()
     eye.mended = lambda _, quad: mended if quad is other else quad  # type: ignore[method-assign]
     outliner = Outliner(eye)  # type: ignore[arg-type]
-    found = outliner._best([best, other], lambda quad: fits[id(quad)], np.zeros((2, 2, 3), np.uint8))
+    found, drawn_onto = outliner._best([best, other], lambda quad: fits[id(quad)], np.zeros((2, 2, 3), np.uint8))
     assert found is {"drawn": mended, "best": best}[chosen]
+    assert drawn_onto is (chosen == "drawn")
