@@ -162,13 +162,14 @@ class Placements:
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         was = self._said.get(track.number)
         hidden = was is not None and at - track.seen_at > HIDDEN and self._turned_up_upon(was.lying)
-        if (track.missed and not hidden) or not self._rested(track, at):
+        found_out = was is not None and was.lying.zone is Zone.TRICK and self._part(track, tracks)
+        if (track.missed and not (hidden or found_out)) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
         if was is None and self._no_card(track, tracks, at):
             self._untold[track.number] = track.looked_at
             return None
         same = was is not None and self._same(was, track)
-        news = was is None or not same or self._open_to_more(was, track) or self._no_play(track, was, tracks)
+        news = was is None or not same or found_out or self._open_to_more(was, track) or self._no_play(track, was)
         if not news:
             return None
         seen = self._seen(track, tracks, above)
@@ -233,14 +234,12 @@ class Placements:
         later = (o for o in others if o.open and o.zone is Zone.TURN_UP and o.since > lying.since)
         return any(overlap(o.quad, lying.quad) > TOUCHES for o in later)
 
-    def _no_play(self, track: Track, was: _Said, tracks: list[Track]) -> bool:
+    def _no_play(self, track: Track, was: _Said) -> bool:
         """Whether what seemed to be played turns out to be the first card of several that were laid down, or of a stack
-        across which one was turned up, or a part of another card."""
-        if was.lying.zone is not Zone.TRICK:
-            return False
+        across which one was turned up."""
         others = (said.lying for number, said in self._said.items() if number != track.number)
-        fanned = self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying)
-        return fanned or self._part(track, tracks)
+        in_trick = was.lying.zone is Zone.TRICK
+        return in_trick and (self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying))
 
     def _role(self, track: Track, seats: Seats, on: tuple[int, ...]) -> Zone:
         others = {number: said.lying for number, said in self._said.items() if number != track.number}
