@@ -133,6 +133,15 @@ def test_all_looks_at_a_card_show_it_the_same_way_up(came: Callable[..., Still])
         assert correlation(first, look) > 0.9 > correlation(first, look[::-1, ::-1])
 
 
+def test_no_look_at_a_card_shows_what_only_its_own_outline_takes_in(came: Callable[..., Still]) -> None:
+    """Of three looks at a nine one had half of it, and what lay beside it, and the deck was taught by that
+    (catsatcards-clobyosh-heaped 63004)."""
+    aside = NEW + np.float32([18, 15])
+    looks = came([NEW, aside]).lying[0].looks
+    assert len(looks) == 3
+    assert min(correlation(looks[0], look) for look in looks[1:]) > 0.9
+
+
 def test_a_king_laid_just_upon_one_that_looks_like_it_has_come(came: Callable[..., Still]) -> None:
     still = came([NEW], upon=NEW + np.float32([2, 1]))
     assert overlap(still.lying[0].quad, NEW) > 0.85
