@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.observation import BACK, UNKNOWN
 from vision.detect import Found
@@ -10,7 +10,7 @@ from vision.geometry import Quad, along, area, covered_share, covered_together
 from vision.track import AGREED, Track
 from vision.view import View
 
-__all__ = ["without_parts"]
+__all__ = ["is_part", "without_parts"]
 
 PART, INSIDE = 0.8, 0.7
 """An outline of less than this share of a card's area, or one that is known to be too small for a card, is a part of a
@@ -21,7 +21,8 @@ ACROSS = 0.5
 it is one that was laid there, cut short."""
 
 PATCHED = 0.9
-"""A smaller outline of which cards that are known cover more than this together shows only them."""
+"""A smaller outline of which cards that are known cover more than this together shows only them; and one of which one
+that is as large as a card covers so much is a part of it, unless it is read well, however badly that one is read."""
 
 
 def without_parts(found: list[Found], tracks: Sequence[Track], view: View) -> tuple[list[Found], list[Track]]:
@@ -39,6 +40,15 @@ def without_parts(found: list[Found], tracks: Sequence[Track], view: View) -> tu
         else:
             in_part.append(card)
     return whole, in_part
+
+
+def is_part(track: Track, tracks: Sequence[Track], whole: Callable[[Quad], bool]) -> bool:
+    """Whether what was outlined lies within a card, is smaller than one, and cannot be read well: a picture in its
+    middle, or what was seen of it at first. ``whole``: whether an outline may be that of a whole card."""
+    if track.read_well or whole(track.quad):
+        return False
+    cards = (other.quad for other in tracks if other is not track and whole(other.quad))
+    return any(covered_share(card, track.quad) > PATCHED for card in cards)
 
 
 def _of(quad: Quad, tracks: Sequence[Track], view: View) -> Track | None:

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
-from vision.geometry import Quad, centre_of, covered_share, overlap
+from vision.geometry import Quad, centre_of, overlap
 from vision.held import Hands
 from vision.layout import Layout, Point
+from vision.parts import is_part
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
 from vision.zones import TOUCHES, Lying, Zones
@@ -52,9 +53,6 @@ SWEEP_S = 1.0
 
 TAKING_S = 1.2
 """Seconds before the middle is empty in which the hand that takes the cards may be seen."""
-
-WITHIN = 0.9
-"""What lies within a card's outline by more than this share, and is smaller than a card, is a part of that one."""
 
 OPEN_TO_MORE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
 """Places whose role is looked at again while the card lies there: what comes beside it tells more."""
@@ -194,13 +192,8 @@ class Placements:
         return odd or self._part(track, tracks) or self._hands.hold(track, tracks, at)
 
     def _part(self, track: Track, tracks: list[Track]) -> bool:
-        """Whether what was outlined lies within a card, is smaller than one, and cannot be read well: a picture in its
-        middle, or what was seen of it at first."""
-        whole = self._layout.card_area.fits
-        if track.read_well or whole(track.quad):
-            return False
-        cards = (other.quad for other in tracks if other is not track and whole(other.quad))
-        return any(covered_share(card, track.quad) > WITHIN for card in cards)
+        """Whether what seems to be a card is a part of another one, by how large cards are here."""
+        return is_part(track, tracks, self._layout.card_area.fits)
 
     def _open_to_more(self, was: _Said, track: Track) -> bool:
         """Whether the role of a card's place is looked at again though it lies as it did. What lies open at won cards

@@ -45,7 +45,13 @@ def placed(mask: Picture, box: Quad, form: CardForm) -> Quad | None:
     for step in STEPS:
         angle = max(np.arange(angle - tried / 2, angle + tried / 2, step).tolist(), key=plane.surely_within)
         tried = 2 * step
-    return plane.card(angle) if plane.within(angle) > MOSTLY and plane.explained(angle) > MOSTLY else None
+    middle = plane.best(angle)[1]
+    mostly = min(plane.within(angle, middle), plane.explained(angle, middle)) > MOSTLY
+    return plane.card(angle, middle) if mostly else None
+
+
+Place = tuple[int, int]
+"""A place in the plane, x and y: points from the upper left corner of the part that is looked at."""
 
 
 class _Plane:
@@ -59,28 +65,30 @@ class _Plane:
     def surely_within(self, angle: float) -> float:
         """The largest share of a card turned by an ``angle`` (degrees) that has changed, wherever it lies; what may lie
         in a shadow counts half."""
-        return self._best(angle)[0]
+        return self.best(angle)[0]
 
-    def within(self, angle: float) -> float:
-        """The share of that card that has changed, in a shadow or not."""
-        x, y = self._best(angle)[1]
+    def best(self, angle: float) -> tuple[float, Place]:
+        """That share, and the middle of that card."""
+        _, most, _, where = cv2.minMaxLoc(_shares(self._turned(self._sure, angle)))
+        return most / 255, (int(where[0]), int(where[1]))
+
+    def within(self, angle: float, middle: Place) -> float:
+        """The share of a card there that has changed, in a shadow or not."""
+        x, y = middle
         return float(_shares(self._turned(self._mask, angle))[y, x]) / 255
 
-    def explained(self, angle: float) -> float:
+    def explained(self, angle: float, middle: Place) -> float:
         """The share of what has changed that lies within that card."""
-        return self.within(angle) * WIDE * HIGH / max(float(self._turned(self._mask, angle).sum()) / 255, 1.0)
+        changes = max(float(self._turned(self._mask, angle).sum()) / 255, 1.0)
+        return self.within(angle, middle) * WIDE * HIGH / changes
 
-    def card(self, angle: float) -> Quad:
+    def card(self, angle: float, middle: Place) -> Quad:
         """The outline of that card in the picture."""
-        _, (x, y) = self._best(angle)
+        x, y = middle
         right, down = WIDE / 2, HIGH / 2
         corners = np.array([(x - right, y - down), (x + right, y - down), (x + right, y + down), (x - right, y + down)])
         back = cv2.invertAffineTransform(self._map(angle))
         return upper_end_first((corners @ back[:, :2].T + back[:, 2]).astype(np.float32))
-
-    def _best(self, angle: float) -> tuple[float, tuple[int, int]]:
-        _, most, _, where = cv2.minMaxLoc(_shares(self._turned(self._sure, angle)))
-        return most / 255, (int(where[0]), int(where[1]))
 
     def _turned(self, mask: Picture, angle: float) -> NDArray[np.float32]:
         """The part of the plane around the middle, turned so that such a card stands upright."""
