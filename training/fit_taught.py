@@ -23,7 +23,6 @@ from training.backgrounds import Backgrounds
 from training.printing import Crop
 from training.taught import lesson_and_looks
 from vision.decks.deck import Deck
-from vision.decks.drawing import drawing
 from vision.decks.fitting import Look, best_weights, surprise
 from vision.decks.learning import features_of, learn
 from vision.decks.matching import WEIGHTS
@@ -70,7 +69,7 @@ def _compared(crops: list[tuple[Crop, int]], deck: Deck, models: Path | None) ->
         Look(
             reader.read_all(crop, [corners])[0].faces,
             matcher.features.closeness(feature),
-            matcher.drawings.closeness(drawing(crop)),
+            matcher.drawn(crop),
             truth,
         )
         for (crop, truth), feature in zip(crops, features, strict=True)

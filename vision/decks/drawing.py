@@ -7,12 +7,14 @@ Triggs 2005) of the rectified look, with the paper's own colour taken as white, 
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 from numpy.typing import NDArray
 
 from models._cv import cv2
 
-__all__ = ["LENGTH", "drawing"]
+__all__ = ["LENGTH", "drawing", "drawings"]
 
 COLUMNS, ROWS = 15, 24
 """Fields of a card."""
@@ -34,16 +36,37 @@ WIDE = 1.6
 COLOUR = 0.5
 """Weight of colour beside strokes."""
 
+MOVED = 2
+"""Points of SIZE by which an outline may well be off: the one in which a card was taught and the one at the table."""
+
+_PLACES = sorted(product((0, MOVED, 2 * MOVED), repeat=2), key=lambda place: place != (MOVED, MOVED))
+"""Where a look begins, down and across, within one that is MOVED points wider all around; as it is comes first."""
+
 
 def drawing(look: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The vector (LENGTH,), of unit length, of a rectified look (h, w, 3) BGR."""
+    return _vector(_fields(look))
+
+
+def drawings(look: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The vectors (9, LENGTH) of a look as it is, which comes first, and as it would be were its outline MOVED points
+    farther left or right, up or down."""
+    around = np.pad(_fields(look), ((MOVED, MOVED), (MOVED, MOVED), (0, 0)), "edge")
+    width, height = SIZE
+    return np.stack([_vector(around[y : y + height, x : x + width]) for y, x in _PLACES])
+
+
+def _fields(look: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Strokes by direction and colours (h, w, DIRECTIONS + 2) in the points of SIZE, each spread over its field."""
     painted = _on_white(look)
-    grey = painted.mean(axis=2)
-    strokes = _strokes(grey)
+    strokes = _strokes(painted.mean(axis=2))
     warmth = np.dstack([painted[..., 2] - painted[..., 1], painted[..., 1] - painted[..., 0]])
-    fields = cv2.GaussianBlur(np.dstack([strokes, warmth]), (0, 0), WIDE)
-    fields = cv2.resize(fields, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA)
-    lines, colours = np.maximum(fields[..., :DIRECTIONS], 0), fields[..., DIRECTIONS:]
+    return np.asarray(cv2.GaussianBlur(np.dstack([strokes, warmth]), (0, 0), WIDE), np.float32)
+
+
+def _vector(fields: NDArray[np.float32]) -> NDArray[np.float32]:
+    parted = cv2.resize(fields, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA)
+    lines, colours = np.maximum(parted[..., :DIRECTIONS], 0), parted[..., DIRECTIONS:]
     lines = np.sqrt(lines / (np.linalg.norm(lines, axis=2).mean() + 1e-6))
     colours = COLOUR * colours / (np.abs(colours).mean() + 0.02)
     vector = np.concatenate([lines.ravel(), colours.ravel()])

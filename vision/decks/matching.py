@@ -6,9 +6,10 @@ the unit vectors f of looks at one card, one way up, lie about that card's mean 
 deck gives few looks for many dimensions d). What is no card of the deck lies about the mean m of all cards. Light and
 lenses that the lesson did not show put looks far out, so the distributions are heavy-tailed: multivariate t, density
 proportional to (nu + D(f, m))^-(d + nu)/2 with D the squared distance under W and nu -> 0. A card's evidence is its
-likelihood ratio against "no card of this deck", over both spaces; the likelier of its two ways up counts::
+likelihood ratio against "no card of this deck", over both spaces; the likelier of its two ways up counts, and of
+drawings the likeliest of nine places of the outline, in which the lesson and the table both err a little::
 
-    s_k = sum over spaces of  max over both ways up of  (d / 2T) log[ D(f, m) / D(f, m_k) ]
+    s_k = sum over spaces of  max over ways up (and places) of  (d / 2T) log[ D(f, m) / D(f, m_k) ]
     log p(k | look) = b log q_k + s_k   + constant      q: what the network says by itself
     log p(back), log p(unknown) = log q_back, b log q_unknown - o   + constant
 
@@ -32,7 +33,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import BACK, UNKNOWN
-from vision.decks.drawing import drawing
+from vision.decks.drawing import drawings
 
 __all__ = ["BACK_LABEL", "CARDS", "WEIGHTS", "Matcher", "Space", "Weights", "evidence", "units", "weighed"]
 
@@ -103,15 +104,16 @@ class Space:
         turned = means @ whiten.T
         return Space(np.asarray(whiten @ axes, np.float64), turned, turned[: 2 * CARDS].mean(axis=0))
 
-    def closeness(self, vector: NDArray[np.floating]) -> Floats:
-        """s above, with T of one, of the 32 cards and, where it is known, the back: (32,) or (33,)."""
-        turned = self.turn @ units(vector)
-        away = ((self.means - turned) ** 2).sum(axis=1)
-        nearest = away[: 2 * CARDS].reshape(2, CARDS).min(axis=0)
+    def closeness(self, vectors: NDArray[np.floating]) -> Floats:
+        """s above, with T of one, of the 32 cards and, where it is known, the back: (32,) or (33,) of one vector (d,),
+        with an axis before it of many (m, d)."""
+        turned = units(vectors) @ self.turn.T
+        away = ((self.means - turned[..., None, :]) ** 2).sum(axis=-1)
+        nearest = away[..., : 2 * CARDS].reshape(*away.shape[:-1], 2, CARDS).min(axis=-2)
         if len(self.means) > 2 * CARDS:
-            nearest = np.append(nearest, away[2 * CARDS :].min())
-        anything = ((self.middle - turned) ** 2).sum()
-        return np.asarray(len(turned) / 2 * (np.log(anything + 1e-9) - np.log(nearest + 1e-9)), np.float64)
+            nearest = np.append(nearest, away[..., 2 * CARDS :].min(axis=-1, keepdims=True), axis=-1)
+        anything = ((self.middle - turned) ** 2).sum(axis=-1, keepdims=True)
+        return np.asarray(turned.shape[-1] / 2 * (np.log(anything + 1e-9) - np.log(nearest + 1e-9)), np.float64)
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class Matcher:
     def evidence(self, feature: NDArray[np.floating], look: NDArray[np.uint8] | None = None) -> Floats:
         """s of the 32 cards, and of the back where it is known (natural log), for one look: its feature vector and
         the crop itself (h, w, 3) BGR. Without the crop the network's space counts alone."""
-        return evidence(self.features.closeness(feature), self._drawn(look))
+        return evidence(self.features.closeness(feature), None if look is None else self.drawn(look))
 
     def open_card(
         self, faces: Floats, feature: NDArray[np.floating], look: NDArray[np.uint8] | None = None
@@ -134,8 +136,10 @@ class Matcher:
         best = int(logs.argmax())
         return best if best < CARDS and np.exp(logs[best]) > SURE else None
 
-    def _drawn(self, look: NDArray[np.uint8] | None) -> Floats | None:
-        return None if look is None else self.drawings.closeness(drawing(look))
+    def drawn(self, look: NDArray[np.uint8]) -> Floats:
+        """s of what is drawn on the card in a crop (h, w, 3) BGR, with T of one, as `Space.closeness` has it: of each
+        card where the look fits it best."""
+        return np.asarray(self.drawings.closeness(drawings(look)).max(axis=0), np.float64)
 
     def weigh(
         self, faces: Floats, features: NDArray[np.floating], looks: Sequence[NDArray[np.uint8]] | None = None

@@ -16,7 +16,7 @@ __all__ = ["varied"]
 Crop = NDArray[np.uint8]
 Light = NDArray[np.float32]
 
-MISPLACED = 0.02
+MISPLACED = 0.03
 """Standard deviation of a corner's error, in parts of the card: what outlines are off by."""
 
 COARSEST = 0.3

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.observation import BACK, FACES, UNKNOWN
 from models._cv import cv2
-from vision.decks.drawing import LENGTH, drawing
+from vision.decks.drawing import LENGTH, MOVED, SIZE, drawing, drawings
 from vision.decks.matching import BACK_LABEL, CARDS, MOST, Matcher, Space, weighed
 
 
@@ -142,6 +142,41 @@ def test_a_drawing_hardly_changes_with_the_lamp_and_much_with_the_card():
     assert drawing(look) @ drawing(lamp) > 0.98
     assert max(float(drawing(look) @ drawing(picture(seed))) for seed in range(2, 12)) < 0.95
     assert float(drawing(look) @ drawing(look[::-1, ::-1])) < 0.95
+
+
+def misplaced(crop: np.ndarray, across: int, down: int) -> np.ndarray:
+    """The same look in an outline that is off by so many points of SIZE."""
+    height, width = crop.shape[:2]
+    moved = np.array([[1, 0, across * width / SIZE[0]], [0, 1, down * height / SIZE[1]]], np.float32)
+    return np.asarray(cv2.warpAffine(crop, moved, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+@pytest.mark.parametrize(("across", "down"), [(MOVED, 0), (-MOVED, 0), (0, MOVED), (0, -MOVED), (MOVED, -MOVED)])
+def test_an_outline_that_is_off_by_a_little_changes_none_of_the_drawings_that_fits_best(across, down):
+    look = picture(1)
+    assert np.array_equal(drawings(look)[0], drawing(look))
+    as_it_lies, *others = drawings(misplaced(look, across, down)) @ drawing(look)
+    assert max(others) > 0.98 > as_it_lies
+
+
+def with_ornament(card: int) -> np.ndarray:
+    """One ornament on all cards, and a small sign beside it that tells which it is."""
+    made = picture(99)
+    sign = np.array([card * 16 + card * 7 % 16 >> bit & 1 for bit in range(9)], np.uint8).reshape(3, 3) * 200 + 20
+    made[8:23, 8:23] = cv2.resize(sign, (15, 15), interpolation=cv2.INTER_NEAREST)[..., None]
+    return made
+
+
+def test_a_card_that_differs_by_a_small_sign_is_known_in_an_outline_that_is_off():
+    crops = [with_ornament(k % CARDS)[:: 1 - 2 * (k >= CARDS), :: 1 - 2 * (k >= CARDS)] for k in range(2 * CARDS)]
+    labels = np.repeat(np.arange(2 * CARDS), 4)
+    noise = np.random.default_rng(3).normal(0, 6, (len(labels), 128, 80, 3))
+    looks = [np.clip(crops[k] + noise[i], 0, 255).astype(np.uint8) for i, k in enumerate(labels)]
+    space = Space.fit(np.stack([drawing(look) for look in looks]), labels)
+    matcher = Matcher(space, space)
+    off = [misplaced(with_ornament(card), MOVED, MOVED) for card in range(CARDS)]
+    assert [int(matcher.drawn(look).argmax()) for look in off] == list(range(CARDS))
+    assert [int(space.closeness(drawing(look)).argmax()) for look in off] != list(range(CARDS))
 
 
 def test_two_cards_alike_to_the_network_are_told_apart_by_their_drawings():
