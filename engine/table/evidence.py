@@ -28,6 +28,7 @@ __all__ = [
     "near",
     "tempered",
     "went_together",
+    "went_with",
 ]
 
 OUTLIER = 1e-4
@@ -214,10 +215,14 @@ def near(one: CardSeen, other: CardSeen, within: float = 1 / 3) -> bool:
 
 def went_together(card: Evidence, there: Iterable[Evidence]) -> bool:
     """Whether a card went together with others."""
-    return card.gone_at is not None and any(
-        k is not card and k.era == card.era and k.gone_at is not None and abs(k.gone_at - card.gone_at) < SWEEP_S
-        for k in there
-    )
+    return card.gone_at is not None and any(went_with(k, card, card.gone_at) for k in there)
+
+
+def went_with(other: Evidence, card: Evidence, gone_at: float) -> bool:
+    """Whether another card went as this one did; one that looks the same was this one, outlined twice."""
+    if other is card or other.era != card.era or other.gone_at is None or abs(other.gone_at - gone_at) >= SWEEP_S:
+        return False
+    return other.best != card.best or card.best >= BACK
 
 
 def _centre(quad: tuple[tuple[float, float], ...]) -> tuple[float, float]:

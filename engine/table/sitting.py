@@ -22,7 +22,7 @@ from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
 from engine.table.confusions import Confusions
 from engine.table.deal import Deal
-from engine.table.evidence import ANY_CARD, BRIEF_S, PLAINLY, SWEEP_S, Evidence
+from engine.table.evidence import ANY_CARD, BRIEF_S, PLAINLY, SWEEP_S, Evidence, went_with
 from engine.table.exchanging import given_for_turned_up
 from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie, turned_up_again
 from engine.table.picture import Picture
@@ -241,8 +241,7 @@ class Sitting:
         if where is None or old is None:
             return self
         deal = self.deals[where[0]]
-        others = [(k, k.gone_at) for k in deal.evidence if k.era == self.era and k.gone_at is not None and k is not old]
-        with_it = [k for k, gone in others if abs(gone - at) < SWEEP_S]
+        with_it = [k for k in deal.evidence if went_with(k, old, at)]
         for other in with_it:
             deal = deal.with_evidence(replace(other, brief=False)) if other.brief else deal
         return self.with_deal(where[0], deal.with_evidence(old.lifted(at, alone=not with_it)))

@@ -184,6 +184,24 @@ def test_a_card_taken_back_at_once_is_no_play():
     assert "taken back" in first.why
 
 
+@pytest.mark.parametrize("lifted", [(9998, 9999), (9999, 9998)])
+def test_a_card_outlined_twice_goes_twice_and_is_taken_back_alone_all_the_same(lifted):
+    """Between the cards it lay on it was outlined once more, askew; what is believed at once is right, not only what
+    the rules leave in the end (klaber-tavern 68009)."""
+    table = deal("klaber", 8)
+    i, what = sightings(table)[9]
+    hand = table.truth.begin(table.truth.setup).known(truth_of(table)[9][1])
+    played = {card for _, _, card in truth_of(table)[:10]}
+    other = next(card for card in sorted(hand) if card not in played)
+    wrong = replace(what, sighting=9999, at=what.at - 1.9, faces=faces(other, random.Random(8)))
+    x, y = PLACES[what.seats[0][0]]
+    askew = replace(wrong, sighting=9998, at=wrong.at + 0.1, quad=quad(x + 20, y + 50))
+    gone = [CardLifted(sighting, what.at - 0.5 + 0.2 * n) for n, sighting in enumerate(lifted)]
+    session = session_for(table)
+    feed(session, [*table.script[:i], *((new.at, new) for new in (wrong, askew, *gone, what))])
+    assert plays_of(session.view.state) == truth_of(table)[:10]
+
+
 @pytest.mark.parametrize("name", ["klapperjas-2", "klaberjass-2", "zensa", "clobyosh-2", "klapperjas-3"])
 @pytest.mark.parametrize("seed", [2, 3])
 def test_a_card_of_the_last_trick_laid_too_soon_and_not_seen_to_go_does_not_end_the_deal(name, seed):
