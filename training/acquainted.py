@@ -33,13 +33,13 @@ from engine.observation import BACK
 from models._cv import cv2
 from training.art import FIRST, label_of_code
 from training.backgrounds import Backgrounds
-from training.printing import looks_at_cards, printing_of
+from training.printing import WHOLLY, looks_at_cards, printing_of
 from training.samples import shaken
-from training.taught import OPEN, WHOLE_CROP
+from training.taught import OPEN
 from vision.acquaintance import Acquaintance
 from vision.identify import Identifier, read_picture
 from vision.known_pack import UNSEEN, KnownPack
-from vision.recognize import CardRecognizer, Look
+from vision.recognize import WHOLE, CardRecognizer, Look
 
 __all__ = ["Row", "remembered", "rows"]
 
@@ -192,8 +192,8 @@ def _composed(
     """Open cards of one printing in scenes."""
     printing = printing_of(word, roots)
     reader = CardRecognizer(printing.pack)
-    looks = looks_at_cards(rng, printing.faces, backgrounds, count, OPEN, 1.01)
-    read = [(reader.read(crop, WHOLE_CROP), card) for crop, card in looks]
+    looks = looks_at_cards(rng, printing.faces, backgrounds, count, OPEN, WHOLLY)
+    read = [(reader.read(crop, WHOLE), card) for crop, card in looks]
     return [read[i : i + A_DEAL] for i in range(0, count, A_DEAL)]
 
 

@@ -22,10 +22,10 @@ import numpy as np
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.evidence import tempered
 from training.backgrounds import Backgrounds
-from training.printing import looks_at_cards, printing_of
-from training.taught import OPEN, WHOLE_CROP
+from training.printing import WHOLLY, looks_at_cards, printing_of
+from training.taught import OPEN
 from vision.decks.matching import CARDS
-from vision.recognize import CardRecognizer
+from vision.recognize import WHOLE, CardRecognizer
 
 __all__ = ["foretold", "repeated"]
 
@@ -95,9 +95,9 @@ def _looks(word: str, roots: Sequence[Path], backgrounds: Backgrounds, count: in
     printing = printing_of(word, roots)
     reader = CardRecognizer(printing.pack)
     crops = looks_at_cards(
-        np.random.default_rng([seed, *word.encode()]), printing.faces, backgrounds, count, OPEN, 1.01
+        np.random.default_rng([seed, *word.encode()]), printing.faces, backgrounds, count, OPEN, WHOLLY
     )
-    return [(card, tempered(tuple(reader.read(crop, WHOLE_CROP).faces.tolist()))) for crop, card in crops]
+    return [(card, tempered(tuple(reader.read(crop, WHOLE).faces.tolist()))) for crop, card in crops]
 
 
 if __name__ == "__main__":

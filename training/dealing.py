@@ -14,7 +14,7 @@ from training.pips import draw_court, draw_number
 from training.recut import random_cut, recut
 from training.styles import Style, random_style
 
-__all__ = ["REDRAWN", "another_maker", "deal", "often", "sometimes_other"]
+__all__ = ["REDRAWN", "another_maker", "deal", "often", "other_press", "sometimes_other", "with_like_courts"]
 
 Random = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -53,7 +53,7 @@ def deal(rng: Random, art: Art, count: int, seen_height: float, redrawn: float =
     if printing[0].label >= 32:
         faces = _other_maker(rng, art, faces, redrawn)
     elif rng.random() < PRESSED:
-        faces = _other_press(rng, faces)
+        faces = other_press(rng, faces)
     if rng.random() < 0.2:
         return faces
     cut = random_cut(rng)
@@ -77,19 +77,34 @@ def _other_maker(rng: Random, art: Art, faces: list[Face], redrawn: float) -> li
 
 def another_maker(rng: Random, art: Art) -> list[Face]:
     """The 32 cards of a French pack in a style of no maker's. ``art``: whose figures its courts have."""
-    style, makers = (
-        random_style(rng, art.typefaces),
-        [faces for faces in art.printings.values() if _whole_french(faces)],
-    )
-    faces = makers[int(rng.integers(len(makers)))]
+    style, faces = random_style(rng, art.typefaces), _some_french(rng, art)
     return [_drawn(rng, style, art, face, drawn=True, low=False) for face in faces]
 
 
-def _whole_french(faces: list[Face]) -> bool:
-    return {face.label for face in faces} == set(range(32, 64))
+def with_like_courts(rng: Random, art: Art) -> list[Face]:
+    """The same, but courts differ by what is printed in their corners alone: those of a suit (half of these packs), or
+    those of a rank by that and their ink, or all."""
+    style, faces = random_style(rng, art.typefaces), _some_french(rng, art)
+    kind, figures, made = int(rng.integers(4)), dict[tuple[str, ...], Picture](), list[Face]()
+    for face in faces:
+        suit, rank = french_of(face.label)
+        if rank not in COURTS:
+            made.append(Face(draw_number(suit, rank, style), face.label))
+            continue
+        alike = ((suit,), (suit,), (rank,), ())[kind]
+        if alike not in figures:
+            figures[alike] = _figure(rng, art, face, rank)
+        made.append(Face(draw_court(figures[alike], suit, rank, style), face.label))
+    return made
 
 
-def _other_press(rng: Random, faces: list[Face]) -> list[Face]:
+def _some_french(rng: Random, art: Art) -> list[Face]:
+    """The 32 cards of a French printing."""
+    makers = [faces for faces in art.printings.values() if {face.label for face in faces} == set(range(32, 64))]
+    return makers[int(rng.integers(len(makers)))]
+
+
+def other_press(rng: Random, faces: list[Face]) -> list[Face]:
     """The same cards in other inks and on other paper: makers of German packs share their figures more than those."""
     hue, faded, paper = int(rng.integers(-9, 10)), float(rng.uniform(-0.3, 0.65)), random_paper(rng)
     pressed = [under(inked(face.picture[..., :3], hue, faded), paper) for face in faces]

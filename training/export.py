@@ -25,11 +25,11 @@ __all__ = ["NETS"]
 
 Axes = dict[str, dict[int, str]]
 
-_OF_FACES: tuple[tuple[int, ...], list[str], Axes] = (
-    (1, 3, 128, 80),
-    ["logits", "feature"],
-    {"image": {0: "n"}, "logits": {0: "n"}, "feature": {0: "n"}},
-)
+
+def _of_faces(*said: str) -> tuple[tuple[int, ...], list[str], Axes]:
+    """Crops of faces, any number of them, and what is said of each."""
+    return (1, 3, 128, 80), [*said], {word: {0: "n"} for word in ("image", *said)}
+
 
 NETS: dict[str, tuple[Callable[[], nn.Module], tuple[int, ...], list[str], Axes]] = {
     "cards": (
@@ -39,8 +39,8 @@ NETS: dict[str, tuple[Callable[[], nn.Module], tuple[int, ...], list[str], Axes]
         {"image": {2: "height", 3: "width"}, "cells": {2: "r", 3: "c"}},
     ),
     "edges": (EdgeNet, (1, 3, 96, 64), ["shift"], {"image": {0: "n"}, "shift": {0: "n"}}),
-    "faces": (lambda: FaceNet(CLASSES_WITH_NONE), *_OF_FACES),
-    "doubts": (lambda: DoubtNet(CLASSES_WITH_NONE), *_OF_FACES),
+    "faces": (lambda: FaceNet(CLASSES_WITH_NONE), *_of_faces("logits", "feature", "likeness")),
+    "doubts": (lambda: DoubtNet(CLASSES_WITH_NONE), *_of_faces("logits", "feature")),
 }
 
 

@@ -1,13 +1,13 @@
-"""How much the network's word, its features and the drawing count for a taught deck: the `WEIGHTS` of `vision.decks`.
+"""How much the network's word, its likeness and the drawing count for a taught deck: the weights of `vision.decks`.
 
 Example, some minutes a printing::
 
     python -m training.fit_taught --data DIR .work/low --printings merkel bohemian swiss-xvii drawn/1 drawn/2 drawn/3
 
-The printings must not be among those whose figures are reported: of the first three the network says nothing, for it
-has learned them as strangers, of the others, in styles of no maker's, it knows most. A deck that is taught is in
-between. What is printed goes into `vision/decks/matching.py`; it is to be chosen anew when the face network is another
-one.
+The printings must not be among those whose figures are reported. Of the first three the network says nothing, for it
+has learned them as strangers, of the others, in styles of no maker's, it knows most: they tell the weights of decks
+that it reads badly by itself, and of those that it reads well. What is printed goes into `vision/decks/matching.py`; it
+is to be chosen anew when the face network is another one.
 """
 
 from __future__ import annotations
@@ -16,18 +16,15 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
-
 from engine.observation import UNKNOWN
 from training.backgrounds import Backgrounds
 from training.printing import Crop
 from training.taught import lesson_and_looks
 from vision.decks.deck import Deck
 from vision.decks.fitting import Look, best_weights, surprise
-from vision.decks.learning import features_of, learn
-from vision.decks.matching import WEIGHTS
-from vision.network import Network
-from vision.recognize import HEIGHT, WIDTH, CardRecognizer
+from vision.decks.learning import learn, likenesses_of
+from vision.decks.matching import KNOWN, STRANGE
+from vision.recognize import WHOLE, CardRecognizer
 
 __all__ = ["looks_at"]
 
@@ -42,37 +39,33 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     wanted = parser.parse_args()
     backgrounds = Backgrounds(wanted.data[0])
-    found = [
-        look
-        for word in wanted.printings
-        for look in looks_at(word, wanted.data, backgrounds, wanted.models, wanted.looks, wanted.seed)
-    ]
-    best = best_weights(found)
-    print(f"WEIGHTS = {best}")
-    print(f"surprise at the truth: {surprise(found, best):.3f}; with the present ones {surprise(found, WEIGHTS):.3f}")
+    found: dict[bool, list[Look]] = {False: [], True: []}
+    for word in wanted.printings:
+        known, looks = looks_at(word, wanted.data, backgrounds, wanted.models, wanted.looks, wanted.seed)
+        found[known] += looks
+    for known, now in ((False, STRANGE), (True, KNOWN)):
+        if found[known]:
+            best = best_weights(found[known])
+            print(f"{'KNOWN' if known else 'STRANGE'} = {best}")
+            print(f"surprise at the truth: {surprise(found[known], best):.3f}; now {surprise(found[known], now):.3f}")
 
 
 def looks_at(
     word: str, roots: Sequence[Path], backgrounds: Backgrounds, models: Path | None, count: int, seed: int
-) -> list[Look]:
-    """One lesson of a printing, and looks at its cards, open and covered, and at strangers, in other scenes."""
+) -> tuple[bool, list[Look]]:
+    """Whether the network knows a printing by one lesson of it, and looks at its cards, open and covered, and at
+    strangers, in other scenes."""
     deck, seen = lesson_and_looks(word, roots, backgrounds, count, seed)
     strangers = [(crop, UNKNOWN) for crop, _ in seen.strangers]
     return _compared([*seen.open, *seen.covered, *strangers], deck, models)
 
 
-def _compared(crops: list[tuple[Crop, int]], deck: Deck, models: Path | None) -> list[Look]:
-    matcher, reader, network = learn(deck, models), CardRecognizer(deck.pack, models), Network("faces", models)
-    features = features_of([crop for crop, _ in crops], network)
-    corners = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
-    return [
-        Look(
-            reader.read_all(crop, [corners])[0].faces,
-            matcher.features.closeness(feature),
-            matcher.drawn(crop),
-            truth,
-        )
-        for (crop, truth), feature in zip(crops, features, strict=True)
+def _compared(crops: list[tuple[Crop, int]], deck: Deck, models: Path | None) -> tuple[bool, list[Look]]:
+    matcher, reader = learn(deck, models), CardRecognizer(deck.pack, models)
+    likenesses = likenesses_of([crop for crop, _ in crops], models)
+    return matcher.known, [
+        Look(reader.read_all(crop, [WHOLE])[0].faces, matcher.likeness.closeness(likeness), matcher.drawn(crop), truth)
+        for (crop, truth), likeness in zip(crops, likenesses, strict=True)
     ]
 
 

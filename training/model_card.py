@@ -24,7 +24,7 @@ from pathlib import Path
 from training import card_figures
 from training.card_figures import table
 from training.make_scenes import SCENES_PER_SHARD
-from training.recipe import RECIPES, Films, Recipe, Run, Scenes
+from training.recipe import RECIPES, Films, Recipe, Run, Scenes, Sittings
 
 __all__ = ["card"]
 
@@ -35,7 +35,8 @@ WHAT = {
         "rectified crop with margin, 96x64",
     ),
     "faces": (
-        "which of 32 Hungarian and 32 French faces, back, foreign card, no card; second output: feature vector (192)",
+        "which of 32 Hungarian and 32 French faces, back, foreign card, no card; second and third output: vectors by "
+        "which a pack becomes known while it is played (192) and the cards of a taught deck are told apart (3840)",
         "rectified crop, 128x80",
     ),
     "doubts": ("the same, asked where `faces.onnx` is in doubt, at a table", "rectified crop, 128x80"),
@@ -95,6 +96,7 @@ def _networks(folder: Path) -> str:
 def _recipe(recipe: Recipe) -> str:
     shards = [_shards_row(scenes, "training") for scenes in recipe.scenes] + [_shards_row(recipe.heldout, "held out")]
     shards += [_films_row(films) for films in recipe.films]
+    shards.append(_sittings_row(recipe.sittings))
     shards += [_photographs_row(run.net, run.photographs) for run in recipe.runs if run.photographs]
     runs = [(r.net, r.steps, r.batch, r.rate or "its own", r.seed, _of_run(r)) for r in recipe.runs]
     return (
@@ -111,6 +113,13 @@ def _recipe(recipe: Recipe) -> str:
 def _shards_row(scenes: Scenes, use: str) -> tuple[object, ...]:
     without = f", without {' and '.join(f'`{word}`' for word in scenes.leave_out)}" if scenes.leave_out else ""
     return f"{scenes.first} to {scenes.last - 1}", scenes.each, f"{scenes.foreign:.0%}", use + without
+
+
+def _sittings_row(sittings: Sittings) -> tuple[object, ...]:
+    without = f", none of them {', '.join(f'`{word}`' for word in sittings.leave_out)}" if sittings.leave_out else ""
+    of = f"faces, {sum(sittings.rows)} decks in rows of {' and '.join(str(row) for row in sittings.rows)}{without}"
+    took = f"; {sittings.note}" if sittings.note else ""
+    return "sittings", "128 looks", "0%", f"{of}: likeness, {sittings.steps} steps, seed {sittings.seed}{took}"
 
 
 def _films_row(films: Films) -> tuple[object, ...]:

@@ -3,13 +3,19 @@ residual path: measured on processors with AVX2 only, that gives most depth for 
 
 from __future__ import annotations
 
+import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
-__all__ = ["CardNet", "DoubtNet", "EdgeNet", "FaceNet", "WideCardNet", "through"]
+__all__ = ["CardNet", "DoubtNet", "EdgeNet", "FaceNet", "Likeness", "WideCardNet", "through"]
 
 
 FEATURE = 192
-"""Length of the vector by which a taught printing is told apart."""
+"""Length of the vector by which a pack becomes known while it is played."""
+
+FINE, COARSE = 16, 32
+"""Numbers for each of 16x10 and of 8x5 places of a card in the vector by which the cards of a taught deck are told
+apart."""
 
 
 def through(layer: nn.Module, x: Tensor) -> Tensor:
@@ -112,24 +118,42 @@ class EdgeNet(nn.Module):
 class _Faces(nn.Module):
     """Rectified crop (n, 3, 128, 80) -> logits (n, classes) and the feature vector (n, FEATURE).
 
-    The feature is a second output so that a printing can be taught without training.
+    The feature is a second output so that a pack becomes known while it is played, without training.
     """
 
-    def __init__(self, body: nn.Module, classes: int) -> None:
+    def __init__(self, body: nn.Sequential, classes: int) -> None:
         super().__init__()
         self.body = body
         self.drop = nn.Dropout(0.1)
         self.classify = nn.Linear(FEATURE, classes)
 
-    def forward(self, crop: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, crop: Tensor) -> tuple[Tensor, ...]:
         """See the class."""
-        feature = self.body(crop).mean(dim=(2, 3))
+        feature = through(self.body, crop).mean(dim=(2, 3))
         return self.classify(self.drop(feature)), feature
+
+
+class Likeness(nn.Module):
+    """What a `FaceNet` saw half-way, place by place, as one vector of unit length (n, LIKENESS) in which two looks at
+    one card of any printing lie close together: a name needs to know no places, but two courts of one printing may
+    differ by a letter and nothing else. Learned by `training.likeness`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fine, self.coarse = nn.Conv2d(64, FINE, 1), nn.Conv2d(128, COARSE, 1)
+
+    def forward(self, sixteenths: Tensor, eighths: Tensor) -> Tensor:
+        """From the maps (n, 64, 16, 10) and (n, 128, 8, 5)."""
+        parts = [
+            functional.normalize(through(head, seen).flatten(1))
+            for head, seen in ((self.fine, sixteenths), (self.coarse, eighths))
+        ]
+        return torch.cat(parts, dim=1) / len(parts) ** 0.5
 
 
 class FaceNet(_Faces):
     """Which card it is, in a third of a millisecond: thin layers from an eighth of the crop's size on, all channels
-    multiples of 16, as in `CardNet`."""
+    multiples of 16, as in `CardNet`. Third output: its `Likeness`."""
 
     def __init__(self, classes: int) -> None:
         body = nn.Sequential(
@@ -137,6 +161,18 @@ class FaceNet(_Faces):
             _conv(64, 128, 2), _Residual(128, 5), _Residual(128, 5), _Residual(128, 5), _conv(128, FEATURE, 1, 1),
         )  # fmt: skip
         super().__init__(body, classes)
+        self.likeness = Likeness()
+
+    def maps(self, crop: Tensor) -> tuple[Tensor, Tensor]:
+        """What the likeness is made of: see `Likeness.forward`."""
+        sixteenths = through(self.body[:6], crop)
+        return sixteenths, through(self.body[6:10], sixteenths)
+
+    def forward(self, crop: Tensor) -> tuple[Tensor, ...]:
+        """See the class."""
+        maps = self.maps(crop)
+        feature = through(self.body[10:], maps[1]).mean(dim=(2, 3))
+        return self.classify(self.drop(feature)), feature, self.likeness(*maps)
 
 
 class DoubtNet(_Faces):

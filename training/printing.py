@@ -19,13 +19,19 @@ from training.scene import Camera, Scene, corners_of, lay, reasonable, visibilit
 from vision.geometry import rectify
 from vision.recognize import HEIGHT, WIDTH
 
-__all__ = ["Crop", "Printing", "looks_at_cards", "printing_of", "strangers_to", "teach", "whole_printings"]
+__all__ = ["WHOLLY", "Crop", "Printing", "looks_at_cards", "printing_of", "strangers_to", "teach", "whole_printings"]
 
 LOOKS = 3
 """Looks at each card in the lesson, as `vision.decks.lesson` takes them."""
 
 SIZE = (512, 384)
 """Width and height of the pictures."""
+
+OFF = (0.01, 0.02)
+"""What outlines are off by where nothing else is said."""
+
+WHOLLY = 1.01
+"""Above every share of a card that can be in sight."""
 
 Crop = NDArray[np.uint8]
 Random = np.random.Generator
@@ -78,22 +84,22 @@ def _label(file: Path) -> int | None:
     return label_of_code(f"H-{file.stem[2:]}" if file.stem.startswith("G-") else file.stem)
 
 
-def teach(rng: Random, faces: list[Face], backgrounds: Backgrounds) -> tuple[tuple[Crop, ...], ...]:
-    """One lesson: one table, one lamp, a camera from above; every card once, LOOKS looks each."""
+def teach(rng: Random, faces: list[Face], backgrounds: Backgrounds, looks: int = LOOKS) -> tuple[tuple[Crop, ...], ...]:
+    """One lesson: one table, one lamp, a camera from above; every card once, so many ``looks`` each."""
     lamp = int(rng.integers(1 << 31))
     width, height = SIZE
     table = backgrounds.draw(np.random.default_rng(lamp), height, width).astype(np.float32)
-    shown = {face.label % 32: _shown(rng, face, table, lamp) for face in faces}
+    shown = {face.label % 32: _shown(rng, face, table, lamp, looks) for face in faces}
     return tuple(shown[number] for number in range(32))
 
 
-def _shown(rng: Random, face: Face, table: NDArray[np.float32], lamp: int) -> tuple[Crop, ...]:
+def _shown(rng: Random, face: Face, table: NDArray[np.float32], lamp: int, count: int) -> tuple[Crop, ...]:
     quad = _place(rng, face)
     picture, owner = table.copy(), np.full(table.shape[:2], -1, np.int16)
     lay(np.random.default_rng(lamp), picture, owner, face.picture, quad, 0)
     lit = illuminate(np.random.default_rng(lamp + 1), np.clip(picture, 0, 255).astype(np.uint8))
     looks = []
-    for _ in range(LOOKS):
+    for _ in range(count):
         seen = np.clip(lit + rng.normal(0, 3, lit.shape), 0, 255).astype(np.uint8)
         looks.append(rectify(seen, shaken(rng, quad, 0.012), WIDTH, HEIGHT))
     return tuple(looks)
@@ -111,16 +117,23 @@ def _place(rng: Random, face: Face) -> NDArray[np.float32]:
 
 
 def looks_at_cards(
-    rng: Random, faces: list[Face], backgrounds: Backgrounds, count: int, low: float, high: float
+    rng: Random,
+    faces: list[Face],
+    backgrounds: Backgrounds,
+    count: int,
+    low: float,
+    high: float,
+    off: Sequence[float] = OFF,
 ) -> list[tuple[Crop, int]]:
     """``count`` crops (128, 80, 3) of whole cards of which at least ``low`` and less than ``high`` is in sight (shares,
-    0 to 1), with the card's number in its pack (0 to 31), either way up."""
+    0 to 1), with the card's number in its pack (0 to 31), either way up. ``off``: shares of a card's size that outlines
+    are off by, each as often."""
     found: list[tuple[Crop, int]] = []
     while len(found) < count:
         scene = _scene(rng, faces, backgrounds)
         for card, share in enumerate(scene.visible.tolist()):
             if low <= share < high and scene.holds(card):
-                outline = shaken(rng, half_turned(rng, scene.quads[card]), float(rng.choice([0.01, 0.02])))
+                outline = shaken(rng, half_turned(rng, scene.quads[card]), float(rng.choice(off)))
                 found.append((rectify(scene.picture, outline, WIDTH, HEIGHT), int(scene.labels[card]) % 32))
     return found[:count]
 

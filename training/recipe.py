@@ -10,7 +10,7 @@ from pathlib import Path
 
 from training.dealing import REDRAWN
 
-__all__ = ["HARD", "RECIPES", "Films", "Recipe", "Run", "Scenes"]
+__all__ = ["HARD", "RECIPES", "Films", "Recipe", "Run", "Scenes", "Sittings"]
 
 HARD = Path(__file__).with_name("hard.json")
 """How hard each printing was (`training.hardness`) for the network that the run of `faces` with seed 93 began with."""
@@ -72,12 +72,26 @@ class Run:
 
 
 @dataclass(frozen=True)
+class Sittings:
+    """Decks of which the likeness of looks is learned when all else is (`training.sittings`, `training.likeness`): how
+    many in each of ``rows``, ``steps``, ``seed``; ``leave_out``: words; no deck is of a printing whose path has one.
+    ``note``: how long it took, for the model card."""
+
+    rows: tuple[int, ...]
+    steps: int
+    seed: int
+    leave_out: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
 class Recipe:
     """Everything from card art to weights. ``heldout`` scenes are for measuring and calibration only; ``calibrates``
     unless the networks are too young to find anything in them."""
 
     scenes: tuple[Scenes, ...]
     runs: tuple[Run, ...]
+    sittings: Sittings
     heldout: Scenes
     films: tuple[Films, ...] = ()
     needs_art: bool = True
@@ -134,6 +148,9 @@ RECIPES = {
                 note="half a minute on a GPU",
             ),
         ),
+        sittings=Sittings(
+            (358, 206), 2500, 1, ("merkel", "bohemian", "swiss-xvii"), note="14 min beside other work, on one core"
+        ),
         heldout=Scenes(900, 905),
         films=(
             Films(700, (1000, 1300, 1600)),
@@ -155,6 +172,7 @@ RECIPES = {
             Run("faces", 2, 4, goes_on=True, at_once=True, kept=0.5),
             Run("doubts", 3, 4, at_once=True, judged="faces"),
         ),
+        sittings=Sittings((1,), 2, 1),
         heldout=Scenes(2, 3, each=6, low=False),
         needs_art=False,
         calibrates=False,

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from training.recipe import HARD, RECIPES, Films, Recipe, Run, Scenes
+from training.recipe import HARD, RECIPES, Films, Recipe, Run, Scenes, Sittings
 from training.supply import NAMES
 
 __all__ = ["PHOTOGRAPHS", "follow", "learn", "learned_photographs", "step", "words_of"]
@@ -45,6 +45,7 @@ def follow(recipe: Recipe, data: Path | None, work: Path, out: Path, device: str
     _make(recipe.heldout, data, low, work / "heldout")
     for number, run in enumerate(recipe.runs):
         _train(run, number, data, work, device)
+    _liken(recipe.sittings, data, work)
     out.mkdir(parents=True, exist_ok=True)
     step("export", "--weights", str(work), "--out", str(out))
     if recipe.calibrates:
@@ -95,6 +96,19 @@ def _train(run: Run, number: int, data: Path | None, work: Path, device: str) ->
     else:
         detector = ["--detector", str(work / "young")] if run.outlined else []
         step("train", run.net, "--scenes", str(work / "scenes"), *detector, *words)
+    done.touch()
+
+
+def _liken(sittings: Sittings, data: Path | None, work: Path) -> None:
+    weights, folder, done = work / "faces.pt", work / "sittings", work / "likeness.done"
+    if done.exists():
+        return
+    words = ["--out", str(folder), *(["--data", str(data)] if data else [])]
+    words += ["--leave-out", *sittings.leave_out] if sittings.leave_out else []
+    for row, decks in enumerate(sittings.rows):
+        step("sittings", *words, "--row", str(row), "--decks", str(decks))
+    words = ["--sittings", str(folder), "--start", str(weights), "--out", str(weights)]
+    step("likeness", *words, "--steps", str(sittings.steps), "--seed", str(sittings.seed))
     done.touch()
 
 

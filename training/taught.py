@@ -28,14 +28,13 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from training.backgrounds import Backgrounds
-from training.printing import Crop, looks_at_cards, printing_of, strangers_to, teach
+from training.printing import WHOLLY, Crop, looks_at_cards, printing_of, strangers_to, teach
 from vision.decks.deck import Deck
 from vision.decks.learning import learn
-from vision.recognize import HEIGHT, WIDTH, CardRecognizer
+from vision.recognize import WHOLE, CardRecognizer
 
 __all__ = [
     "OPEN",
-    "WHOLE_CROP",
     "Figures",
     "Looks",
     "Shares",
@@ -51,9 +50,6 @@ OPEN, HALF = 0.85, 0.5
 
 SURE = 0.9
 """Probability above which a reading counts as sure."""
-
-WHOLE_CROP = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
-"""The outline of a card that fills a crop."""
 
 Labelled = list[tuple[Crop, int]]
 """Crops, each with the card's number in its pack (0 to 31)."""
@@ -136,9 +132,9 @@ def lesson_and_looks(
     rng = np.random.default_rng([seed, *word.encode()])
     deck = Deck(printing.name[-60:], printing.pack, teach(rng, printing.faces, backgrounds))
     return deck, Looks(
-        open=looks_at_cards(rng, printing.faces, backgrounds, count, OPEN, 1.01),
+        open=looks_at_cards(rng, printing.faces, backgrounds, count, OPEN, WHOLLY),
         covered=looks_at_cards(rng, printing.faces, backgrounds, count // 2, HALF, OPEN),
-        strangers=looks_at_cards(rng, strangers_to(printing.pack), backgrounds, count // 4, OPEN, 1.01),
+        strangers=looks_at_cards(rng, strangers_to(printing.pack), backgrounds, count // 4, OPEN, WHOLLY),
     )
 
 
@@ -157,7 +153,7 @@ def read_all(reader: CardRecognizer, looks: Looks) -> Shares:
 
 def _read(reader: CardRecognizer, crop: Crop) -> tuple[int, float]:
     """Face and confidence of one look, as the table gets it."""
-    look = reader.read(crop, WHOLE_CROP)
+    look = reader.read(crop, WHOLE)
     return look.best, look.confidence
 
 

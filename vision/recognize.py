@@ -16,10 +16,13 @@ from vision.decks.matching import Matcher, units
 from vision.geometry import Picture, Quad, rectify, rectify_all
 from vision.network import Network
 
-__all__ = ["A_CARD", "HEIGHT", "IN_DOUBT", "WIDTH", "CardRecognizer", "Look"]
+__all__ = ["A_CARD", "HEIGHT", "IN_DOUBT", "WHOLE", "WIDTH", "CardRecognizer", "Look"]
 
 WIDTH, HEIGHT = 80, 128
 """Size in which the network sees a card."""
+
+WHOLE = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
+"""The outline of a card that fills a crop of that size."""
 
 TEMPERATURE = 1.0
 """The network's logits are divided by this. Fitted by `training.calibrate` on composed scenes that no training
@@ -84,7 +87,8 @@ class CardRecognizer:
         packs_in_play: Acquaintance | None = None,
     ) -> None:
         self._deck, self._in_play = deck, packs_in_play
-        self._network, self._doubts = Network("faces", folder), Network("doubts", folder)
+        says = ("logits", "feature") if deck is None else ("logits", "feature", "likeness")
+        self._network, self._doubts = Network("faces", folder, says), Network("doubts", folder, says[:1])
         first = _FIRST[pack]
         self._mine = np.r_[first : first + 32, _BACK]
         other_pack = np.arange(32) + (32 - first)
@@ -98,29 +102,28 @@ class CardRecognizer:
         self._turned = not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
         ends = [crop[::-1, ::-1], crop] if self._turned else [crop, crop[::-1, ::-1]]
-        logits, features = self._network(ends[0][None])
-        look = self._looks(logits, features[:, None], [ends[:1]])[0]
+        said = [self._network(ends[0][None])]
+        look = self._looks(said[0][0], [ends[:1]], *_side_by_side(said)[1:])[0]
         if not _leaves_doubt(look):
             return look
-        others, seen = self._network(ends[1][None])
-        together = self._with_doubts(np.stack([logits, others], axis=1), [end[None] for end in ends])
-        return self._looks(together, np.stack([features, seen], axis=1), [ends])[0]
+        logits, *vectors = _side_by_side([*said, self._network(ends[1][None])])
+        return self._looks(self._with_doubts(logits, [end[None] for end in ends]), [ends], *vectors)[0]
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
         """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time, and where
         that leaves doubt by the larger network besides."""
         if not quads:
             return []
-        crops = rectify_all(picture, quads, WIDTH, HEIGHT)
-        ends = [crops, crops[:, ::-1, ::-1]] if thorough else [crops]
-        said = [self._network(end) for end in ends]
-        logits, features = (np.stack(output, axis=1) for output in zip(*said, strict=True))
-        looks = self._looks(logits.mean(axis=1), features, list(zip(*ends, strict=True)))
+        upright = rectify_all(picture, quads, WIDTH, HEIGHT)
+        ends = [upright, upright[:, ::-1, ::-1]] if thorough else [upright]
+        logits, *vectors = _side_by_side([self._network(end) for end in ends])
+        looks = self._looks(logits.mean(axis=1), list(zip(*ends, strict=True)), *vectors)
         doubtful = [i for i, look in enumerate(looks) if _leaves_doubt(look)] if thorough else []
         if not doubtful:
             return looks
         together = self._with_doubts(logits[doubtful], [end[doubtful] for end in ends])
-        again = self._looks(together, features[doubtful], list(zip(*(end[doubtful] for end in ends), strict=True)))
+        crops = list(zip(*(end[doubtful] for end in ends), strict=True))
+        again = self._looks(together, crops, *(each[doubtful] for each in vectors))
         for i, look in zip(doubtful, again, strict=True):
             looks[i] = look
         return looks
@@ -132,16 +135,20 @@ class CardRecognizer:
         return np.asarray(FACES_SAY * logits.sum(axis=1) + DOUBTS_SAY * doubts.sum(axis=0))
 
     def _looks(
-        self, logits: NDArray[np.floating], features: NDArray[np.float32], crops: Sequence[Sequence[Picture]]
+        self,
+        logits: NDArray[np.floating],
+        crops: Sequence[Sequence[Picture]],
+        features: NDArray[np.float32],
+        likenesses: NDArray[np.float32] | None = None,
     ) -> list[Look]:
-        """From the logits of n cards (n, classes), and their feature vectors (n, ways, d) and crops, one for each way
-        up that was looked at."""
+        """From the logits of n cards (n, classes), and their crops, feature vectors and, where a deck was taught, those
+        of their likeness (n, ways, d), one for each way up that was looked at."""
         scaled = logits.astype(np.float64) / TEMPERATURE
         logs = scaled - _log_sum(scaled)
         faces = np.concatenate([logs[:, self._mine], _log_sum(logs[:, self._foreign])], axis=1)
         faces -= _log_sum(faces)
-        if self._deck is not None:
-            faces = np.stack([self._deck.weigh(*each) for each in zip(faces, features, crops, strict=True)])
+        if self._deck is not None and likenesses is not None:
+            faces = np.stack([self._deck.weigh(*each) for each in zip(faces, likenesses, crops, strict=True)])
         # Of each way up one vector of length one, and of these one.
         looked = units(units(features).mean(axis=1))
         if self._in_play is not None:
@@ -149,6 +156,11 @@ class CardRecognizer:
         cards = 1 - np.exp(logs[:, _NONE])
         rows = zip(np.maximum(faces, FLOOR), cards.tolist(), looked, strict=True)
         return [Look(row, card, feature) for row, card, feature in rows]
+
+
+def _side_by_side(said: Sequence[Sequence[NDArray[np.float32]]]) -> list[NDArray[np.float32]]:
+    """What the network says of each end of n cards, output by output (n, ends, d)."""
+    return [np.stack(output, axis=1) for output in zip(*said, strict=True)]
 
 
 def _leaves_doubt(look: Look) -> bool:

@@ -213,10 +213,12 @@ def back(name: str, source: str, as_json: bool) -> int:
 def _face_down(camera: Source, lesson: Lesson, matcher: Matcher) -> Glance | None:
     """The first glance at a card that lies face down. Open cards of the deck are told: one that was kept as the back
     would never be read again."""
+    from vision.decks.learning import likenesses_of
+
     for frame in camera.frames():
         for note in lesson.feed(frame):
             glance = next(glance for glance in lesson.glances if glance.number == note.glance)
-            card = matcher.open_card(glance.faces, glance.features[0], glance.looks[0])
+            card = matcher.open_card(glance.faces, likenesses_of(glance.looks[:1])[0], glance.looks[0])
             if card is not None:
                 say(f"card {note.glance}: {lesson.pack.cards[card].long}, and it lies open; lay one face down")
             elif note.kind != "blurred":

@@ -1,4 +1,4 @@
-"""How much the network's word, its features and the drawing count: chosen on printings whose figures nobody reports.
+"""How much the network's word, its likeness and the drawing count: chosen on printings whose figures nobody reports.
 
 What is least is the mean surprise (natural log) at the true answer, over looks at cards of the deck, whose answer is
 the card, and at cards of another, whose answer is "unknown": a loss that is least for probabilities that are true,
@@ -18,8 +18,8 @@ from vision.decks.matching import Weights, evidence, weighed
 
 __all__ = ["Look", "best_weights", "surprise"]
 
-TEMPERATURES = (6.0, 8.0, 11.0, 15.0, 20.0, 30.0, 45.0)
-TRUSTS = (0.1, 0.2, 0.3, 0.45, 0.65, 0.9)
+TEMPERATURES = (6.0, 8.0, 11.0, 15.0, 20.0, 25.0, 30.0, 40.0, 45.0, 60.0)
+TRUSTS = (0.1, 0.15, 0.2, 0.3, 0.45, 0.65, 0.9)
 """What is tried; the surprise is flat around its least, so that finer steps would follow noise."""
 
 Floats = NDArray[np.float64]
@@ -27,11 +27,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Look:
-    """One look at a known card: the network's log-probabilities (34,), what `Space.closeness` says of its feature and
-    of its drawing, and the true face (0 to 31, BACK, UNKNOWN). All may have a leading axis for many looks."""
+    """One look at a known card: the network's log-probabilities (34,), what `Space.closeness` says of its likeness
+    and of its drawing, and the true face (0 to 31, BACK, UNKNOWN). All may have a leading axis for many looks."""
 
     faces: Floats
-    features: Floats
+    likeness: Floats
     drawings: Floats
     truth: int | NDArray[np.intp]
 
@@ -42,13 +42,13 @@ def surprise(looks: Iterable[Look], weights: Weights) -> float:
 
 
 def _surprise(looks: Look, weights: Weights) -> float:
-    logs = weighed(looks.faces, evidence(looks.features, looks.drawings, weights), weights)
+    logs = weighed(looks.faces, evidence(looks.likeness, looks.drawings, weights), weights)
     return -float(np.take_along_axis(logs, np.asarray(looks.truth)[:, None], axis=1).mean())
 
 
 def _stacked(looks: Iterable[Look]) -> Look:
     """Many looks as one with an axis more."""
-    columns = zip(*((look.faces, look.features, look.drawings, look.truth) for look in looks), strict=True)
+    columns = zip(*((look.faces, look.likeness, look.drawings, look.truth) for look in looks), strict=True)
     return Look(*(np.stack(column) for column in columns))
 
 

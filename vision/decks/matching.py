@@ -1,13 +1,14 @@
 """How well a look fits each card of a taught deck, and what that adds to what the network says by itself.
 
-A look is compared in two spaces that err differently: the network's features, and the `drawing` on the card. In each,
-the unit vectors f of looks at one card, one way up, lie about that card's mean m_k; all cards share one covariance W
-(linear discriminant analysis; W is shrunk towards a multiple of the identity, after Ledoit and Wolf 2004, since a
-deck gives few looks for many dimensions d). What is no card of the deck lies about the mean m of all cards. Light and
-lenses that the lesson did not show put looks far out, so the distributions are heavy-tailed: multivariate t, density
-proportional to (nu + D(f, m))^-(d + nu)/2 with D the squared distance under W and nu -> 0. A card's evidence is its
-likelihood ratio against "no card of this deck", over both spaces; the likelier of its two ways up counts, and of
-drawings the likeliest of nine places of the outline, in which the lesson and the table both err a little::
+A look is compared in two spaces that err differently: by the network's likeness (`training.nets.Likeness`), a vector in
+which looks at one card of any printing lie close together, and by the `drawing` on the card. In each, the unit vectors
+f of looks at one card, one way up, lie about that card's mean m_k; all cards share one covariance W (linear
+discriminant analysis; W is shrunk towards a multiple of the identity, after Ledoit and Wolf 2004, since a deck gives
+few looks for many dimensions d). What is no card of the deck lies about the mean m of all cards. Light and lenses that
+the lesson did not show put looks far out, so the distributions are heavy-tailed: multivariate t, density proportional
+to (nu + D(f, m))^-(d + nu)/2 with D the squared distance under W and nu -> 0. A card's evidence is its likelihood ratio
+against "no card of this deck", over both spaces; the likelier of its two ways up counts, and of drawings the likeliest
+of nine places of the outline, in which the lesson and the table both err a little::
 
     s_k = sum over spaces of  max over ways up (and places) of  (d / 2T) log[ D(f, m) / D(f, m_k) ]
     log p(k | look) = b log q_k + s_k   + constant      q: what the network says by itself
@@ -18,8 +19,9 @@ nearer to the deck's own than to the middle of its cards is then unknown::
 
     log p(back) = log q_back + s_back,   p(unknown) = q_back + q_unknown^b exp(-o)   times a constant
 
-The network's word on faces counts with the exponent b below one, because the printing is one that it may not know; what
-is no back it knows all the same. T makes up for dimensions that are less independent than the model has them. How they
+The network's word on faces counts with the exponent b below one, because the printing is one that it may not know: the
+lesson tells whether it does (`learning`), for there it is known what each look shows. What is no back it knows all the
+same. T makes up for dimensions that are less independent than the model has them. How they
 are chosen: `fitting`. The constant o says that people lay down cards of the deck they play with: another card is far
 rarer than one that is half hidden, of which s is small.
 """
@@ -35,7 +37,7 @@ from numpy.typing import NDArray
 from engine.observation import BACK, UNKNOWN
 from vision.decks.drawing import drawings
 
-__all__ = ["BACK_LABEL", "CARDS", "WEIGHTS", "Matcher", "Space", "Weights", "evidence", "units", "weighed"]
+__all__ = ["BACK_LABEL", "CARDS", "KNOWN", "STRANGE", "Matcher", "Space", "Weights", "evidence", "units", "weighed"]
 
 CARDS = 32
 
@@ -63,15 +65,15 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """``features`` and ``drawings``: T above, in each space; ``trust``: b."""
+    """``likeness`` and ``drawings``: T above, in each space; ``trust``: b."""
 
-    features: float = 20.0
-    drawings: float = 20.0
-    trust: float = 0.3
+    likeness: float
+    drawings: float
+    trust: float
 
 
-WEIGHTS = Weights()
-"""As `fitting` found them."""
+STRANGE, KNOWN = Weights(20.0, 45.0, 0.15), Weights(40.0, 45.0, 0.65)
+"""For decks that the network reads badly by itself, and for those that it reads well, as `fitting` found them."""
 
 
 @dataclass(frozen=True)
@@ -118,21 +120,23 @@ class Space:
 
 @dataclass(frozen=True)
 class Matcher:
-    """The taught deck as numbers, in the network's space and in that of drawings."""
+    """The taught deck as numbers, in the network's space and in that of drawings. ``known``: the network reads it well
+    by itself."""
 
-    features: Space
+    likeness: Space
     drawings: Space
+    known: bool = False
 
-    def evidence(self, feature: NDArray[np.floating], look: NDArray[np.uint8] | None = None) -> Floats:
-        """s of the 32 cards, and of the back where it is known (natural log), for one look: its feature vector and
-        the crop itself (h, w, 3) BGR. Without the crop the network's space counts alone."""
-        return evidence(self.features.closeness(feature), None if look is None else self.drawn(look))
+    def evidence(self, likeness: NDArray[np.floating], look: NDArray[np.uint8] | None = None) -> Floats:
+        """s of the 32 cards, and of the back where it is known (natural log), for one look: its likeness (d,) and the
+        crop itself (h, w, 3) BGR. Without the crop the network's space counts alone."""
+        return evidence(self.likeness.closeness(likeness), None if look is None else self.drawn(look), self._weights)
 
     def open_card(
-        self, faces: Floats, feature: NDArray[np.floating], look: NDArray[np.uint8] | None = None
+        self, faces: Floats, likeness: NDArray[np.floating], look: NDArray[np.uint8] | None = None
     ) -> int | None:
         """Which of the 32 cards one look surely shows (0 to 31), None for anything else; arguments as of `weigh`."""
-        logs = self.weigh(faces, feature[None], None if look is None else [look])
+        logs = self.weigh(faces, likeness[None], None if look is None else [look])
         best = int(logs.argmax())
         return best if best < CARDS and np.exp(logs[best]) > SURE else None
 
@@ -142,27 +146,31 @@ class Matcher:
         return np.asarray(self.drawings.closeness(drawings(look)).max(axis=0), np.float64)
 
     def weigh(
-        self, faces: Floats, features: NDArray[np.floating], looks: Sequence[NDArray[np.uint8]] | None = None
+        self, faces: Floats, likenesses: NDArray[np.floating], looks: Sequence[NDArray[np.uint8]] | None = None
     ) -> Floats:
         """The network's log-probabilities of the 32 cards, back and unknown (34,), with the deck's evidence.
 
-        ``features`` (n, d), ``looks`` n crops: of the look, or of both ways up; their evidence is averaged.
+        ``likenesses`` (n, d), ``looks`` n crops: of the look, or of both ways up; their evidence is averaged.
         """
-        crops = [None] * len(features) if looks is None else looks
-        found = np.mean([self.evidence(f, look) for f, look in zip(features, crops, strict=True)], axis=0)
-        return weighed(faces, np.asarray(found, np.float64))
+        crops = [None] * len(likenesses) if looks is None else looks
+        found = np.mean([self.evidence(each, look) for each, look in zip(likenesses, crops, strict=True)], axis=0)
+        return weighed(faces, np.asarray(found, np.float64), self._weights)
+
+    @property
+    def _weights(self) -> Weights:
+        return KNOWN if self.known else STRANGE
 
 
-def evidence(features: Floats, drawings: Floats | None, weights: Weights = WEIGHTS) -> Floats:
+def evidence(likeness: Floats, drawings: Floats | None, weights: Weights) -> Floats:
     """s from what `Space.closeness` says in each space, of one look or of many (the last axis is the cards)."""
-    found = features / weights.features
+    found = likeness / weights.likeness
     if drawings is not None:
         found = found + drawings / weights.drawings
     above = np.maximum(found.max(axis=-1, keepdims=True) - MOST, 0.0)
     return np.asarray(np.maximum(found - above, -MOST), np.float64)
 
 
-def weighed(faces: Floats, found: Floats, weights: Weights = WEIGHTS) -> Floats:
+def weighed(faces: Floats, found: Floats, weights: Weights) -> Floats:
     """Log-probabilities (..., 34) from the network's own and a deck's evidence (..., 32) or, with the back, 33."""
     logs = weights.trust * faces
     logs[..., BACK] = faces[..., BACK]

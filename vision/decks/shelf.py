@@ -23,7 +23,7 @@ __all__ = ["Shelf"]
 
 SUFFIX = ".filkodeck"
 
-_SPACES, _PARTS = ("features", "drawings"), ("turn", "means", "middle")
+_SPACES, _PARTS = ("likeness", "drawings"), ("turn", "means", "middle")
 
 
 @dataclass(frozen=True)
@@ -110,15 +110,15 @@ class Shelf:
             with np.load(self._learned(name), allow_pickle=False) as numbers:
                 if str(numbers["key"]) != key:
                     return None
-                spaces = (Space(*(numbers[f"{kind}-{part}"] for part in _PARTS)) for kind in _SPACES)
-                return Matcher(*spaces)
+                likeness, drawings = (Space(*(numbers[f"{kind}-{part}"] for part in _PARTS)) for kind in _SPACES)
+                return Matcher(likeness, drawings, known=bool(numbers["known"]))
         except NO_ARCHIVE:
             return None  # missing or damaged: it is made anew
 
     def _store(self, name: str, key: str, matcher: Matcher) -> None:
         whole = io.BytesIO()
         numbers = {f"{kind}-{part}": getattr(getattr(matcher, kind), part) for kind in _SPACES for part in _PARTS}
-        np.savez(whole, key=np.array(key), **numbers)
+        np.savez(whole, key=np.array(key), known=matcher.known, **numbers)
         write_whole(self._learned(name), whole.getvalue())
 
     def _file(self, name: str) -> Path:

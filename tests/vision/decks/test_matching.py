@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.observation import BACK, FACES, UNKNOWN
 from models._cv import cv2
 from vision.decks.drawing import LENGTH, MOVED, SIZE, drawing, drawings
-from vision.decks.matching import BACK_LABEL, CARDS, MOST, Matcher, Space, weighed
+from vision.decks.matching import BACK_LABEL, CARDS, KNOWN, MOST, STRANGE, Matcher, Space, weighed
 
 
 def world(
@@ -206,4 +206,11 @@ def half_hidden(card: int) -> np.ndarray:
 def test_a_half_hidden_card_is_of_the_deck_unless_the_network_sees_a_back(probability, answer):
     said = np.full(FACES, -9.0)
     said[BACK], said[UNKNOWN] = np.log(probability), np.log(1 - probability)
-    assert weighed(said, half_hidden(7)).argmax() == answer
+    assert weighed(said, half_hidden(7), STRANGE).argmax() == answer
+
+
+def test_a_network_that_knows_the_printing_is_believed_more():
+    """The deck's evidence is little, and the network surely says another card."""
+    said = np.full(FACES, -9.0)
+    said[4], said[7] = -0.01, -5.0
+    assert [int(weighed(said, half_hidden(7), weights).argmax()) for weights in (STRANGE, KNOWN)] == [7, 4]

@@ -200,7 +200,7 @@ def test_what_was_learned_is_kept_until_the_deck_or_the_network_is_another(shelf
     shelf.keep(deck())
     shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
     again = shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
-    assert (len(learned), again.drawings.means.shape) == (1, (64, 4))
+    assert (len(learned), again.likeness.means.shape) == (1, (64, 4))
     version[0] = "two"
     shelf.matcher("Piatnik 1848", Pack.HUNGARIAN)
     assert len(learned) == 2
@@ -258,7 +258,7 @@ def test_what_was_learned_serves_though_there_is_no_room_to_keep_it(shelf, monke
     monkeypatch.setattr(shelf_module, "learn", lambda *_: Matcher(space, space))
     shelf.keep(deck())
     request.getfixturevalue("no_room")
-    assert shelf.matcher("Piatnik 1848", Pack.HUNGARIAN).features is space
+    assert shelf.matcher("Piatnik 1848", Pack.HUNGARIAN).likeness is space
     assert len(list(shelf.folder.iterdir())) == 1
 
 
