@@ -134,19 +134,19 @@ class _Faces(nn.Module):
 
 
 class Likeness(nn.Module):
-    """What a `FaceNet` saw half-way, place by place, as one vector of unit length (n, LIKENESS) in which two looks at
-    one card of any printing lie close together: a name needs to know no places, but two courts of one printing may
-    differ by a letter and nothing else. Learned by `training.likeness`."""
+    """What a `FaceNet` saw half-way, place by place, as one vector of unit length (n, 3840) in which two looks at one
+    card of any printing lie close together: a name needs to know no places, but two courts of one printing may differ
+    by a letter and nothing else. Learned by `training.likeness`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.fine, self.coarse = nn.Conv2d(64, FINE, 1), nn.Conv2d(128, COARSE, 1)
 
-    def forward(self, sixteenths: Tensor, eighths: Tensor) -> Tensor:
+    def forward(self, eighths: Tensor, sixteenths: Tensor) -> Tensor:
         """From the maps (n, 64, 16, 10) and (n, 128, 8, 5)."""
         parts = [
             functional.normalize(through(head, seen).flatten(1))
-            for head, seen in ((self.fine, sixteenths), (self.coarse, eighths))
+            for head, seen in ((self.fine, eighths), (self.coarse, sixteenths))
         ]
         return torch.cat(parts, dim=1) / len(parts) ** 0.5
 
@@ -165,8 +165,8 @@ class FaceNet(_Faces):
 
     def maps(self, crop: Tensor) -> tuple[Tensor, Tensor]:
         """What the likeness is made of: see `Likeness.forward`."""
-        sixteenths = through(self.body[:6], crop)
-        return sixteenths, through(self.body[6:10], sixteenths)
+        eighths = through(self.body[:6], crop)
+        return eighths, through(self.body[6:10], eighths)
 
     def forward(self, crop: Tensor) -> tuple[Tensor, ...]:
         """See the class."""
