@@ -18,7 +18,7 @@ from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.steps import Cleared, Ended, Said, Seen, Step, named
-from engine.table.strength import HIDDEN, SWAPPED, UNFINISHED
+from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 
@@ -180,10 +180,16 @@ def _sooner(
     first, state = i - places, beams[0][0].state
     beam = _asked(beams[first], _question(steps, i, first, state), width, best - price)
     for n in range(first, i):
+        beam = _sorted(_led_upon(h) for h in beam) if price == HIDDEN else beam
         after = _asked(beam, _question(steps, n, n, state), width, best - price)
         beam = tuple([turned for h in after if (turned := _turned(h)) is not None])
     for h in beam:
         yield _having(h, h.past, h.weight + price)
+
+
+def _led_upon(h: Hypothesis) -> Hypothesis:
+    """The account with what it costs that its next card, which lies over one that nobody has seen, leads a trick."""
+    return h if h.state.lying else _having(h, h.past, h.weight + LED_UPON)
 
 
 def _turned(h: Hypothesis) -> Hypothesis | None:

@@ -23,6 +23,7 @@ __all__ = [
     "GATHERED",
     "GIVEN_UP",
     "HIDDEN",
+    "LED_UPON",
     "LYING_EXCHANGE",
     "MISFIT",
     "MISSED",
@@ -110,6 +111,9 @@ them before it."""
 HIDDEN = math.log(1 / 1000)
 """A card is seen only when others of its trick, played after it, lie over it: of 500 cards in rendered films one or
 two."""
+
+LED_UPON = math.log(0.1)
+"""The same, though it is the next trick's lead that lies over it: that comes when all have looked at the trick."""
 
 SAME_MOVED = math.log(0.3)
 """A card seen anew is one seen before that has just gone from its place alone, or lies in this very place."""

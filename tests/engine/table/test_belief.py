@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import MeldKind, Say, parse_call
+from engine.actions import MeldKind, Play, Say, parse_call
 from engine.cards import Seat
 from engine.melds import find_melds
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
@@ -148,6 +148,22 @@ def test_a_card_that_is_seen_only_when_others_lie_over_it_was_played_before_them
     told = feed(session, script)
     assert plays_of(session.view.state) == truth_of(table)
     assert "out_of_turn" not in [u.kind for u in told if isinstance(u, Irregular)]
+
+
+@pytest.mark.parametrize(("name", "seed"), [("darda", 186), ("klaberjass-2", 105), ("klapperjas-2", 261)])
+def test_a_card_that_is_led_onto_a_revoke_has_not_lain_under_it_all_the_time(name, seed):
+    """Somebody revokes and takes the trick, and leads the suit that was to be followed before the trick is swept, as if
+    that card had been played unseen and the other one led onto it (darda-poor-camera 58008)."""
+    table = deal(name, seed, PLAINLY, revoke_in=3)
+    trick = table.truth.tricks[table.truth.irregularities[0].trick - 1]
+    revoked, led = trick.plays[-1], table.truth.tricks[table.truth.irregularities[0].trick].plays[0]
+    assert (led.seat, led.card.suit) == (revoked.seat, trick.plays[0].card.suit)
+    plays = [action for action in table.truth.actions if isinstance(action, Play)]
+    shown = {play: i for i, play in enumerate(plays)}
+    (i, below), (_, lead) = (sightings(table)[shown[play]] for play in (revoked, led))
+    session = session_for(table)
+    feed(session, [*table.script[: i + 1], (below.at + 2, replace(lead, at=below.at + 2, covers=(below.sighting,)))])
+    assert plays_of(session.view.state) == truth_of(table)[: shown[led] + 1]
 
 
 def test_a_card_seen_anew_is_no_second_play():
