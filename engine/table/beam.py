@@ -111,7 +111,7 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if not places:
         return beam
     best, width = beam[0].weight, replace(width, unseen=False)
-    others = (h for by, price in places.items() for h in _sooner(steps, i, by, beams, best, price, width))
+    others = (h for by, each in places.items() for h in _sooner(steps, i, by, beams, best, each, width))
     return _kept([*beam, *others], width)
 
 
@@ -149,12 +149,21 @@ def _forgiven(beam: Beam, told: Collection[int]) -> Beam:
     return beam if found == beam else _sorted(found)
 
 
-def _sooner_by(steps: Sequence[Step], i: int) -> dict[int, float]:
-    """By how many places the card of step ``i`` may have been played sooner than it came, each with its price (log):
+@dataclass(frozen=True, slots=True)
+class _Sooner:
+    """What it costs (log) that a card was played sooner than it came, and what besides for each card over it that led
+    a trick."""
+
+    price: float
+    led: float = 0.0
+
+
+def _sooner_by(steps: Sequence[Step], i: int) -> dict[int, _Sooner]:
+    """By how many places the card of step ``i`` may have been played sooner than it came, each with what that costs:
     where it came as fast behind others as if it had been the other way round; and by more, where it may have lain under
     those that came last, of which one touches it at least, before anybody saw it."""
     step, touched, at_once = steps[i], False, True
-    places: dict[int, float] = {}
+    places: dict[int, _Sooner] = {}
     if not isinstance(step, Seen) or step.turned_up:
         return places
     new, in_trick = step.evidence, not step.aside and step.evidence.seen.zone is Zone.TRICK
@@ -165,31 +174,31 @@ def _sooner_by(steps: Sequence[Step], i: int) -> dict[int, float]:
         touched |= one.evidence.seen.sighting in new.seen.covers
         at_once &= abs(one.evidence.first_at - new.first_at) < SWAP_S
         if at_once:
-            places[by] = by * SWAPPED
+            places[by] = _Sooner(by * SWAPPED)
         elif touched and in_trick and not one.aside:
-            places[by] = HIDDEN
+            places[by] = _Sooner(HIDDEN, LED_UPON)
     return places
 
 
 def _sooner(
-    steps: Sequence[Step], i: int, places: int, beams: Sequence[Beam], best: float, price: float, width: Width
+    steps: Sequence[Step], i: int, places: int, beams: Sequence[Beam], best: float, cost: _Sooner, width: Width
 ) -> Iterator[Hypothesis]:
-    """Accounts in which step ``i`` was played so many places sooner, which has its ``price`` (log); their choices are
-    told in the order of steps. ``best``: the weight of the best account in the order that was told; ``width``: as of
-    accounts in that order."""
-    first, state = i - places, beams[0][0].state
-    beam = _asked(beams[first], _question(steps, i, first, state), width, best - price)
+    """Accounts in which step ``i`` was played so many places sooner, at that ``cost``; their choices are told in the
+    order of steps. ``best``: the weight of the best account in the order that was told; ``width``: as of accounts in
+    that order."""
+    first, state, least = i - places, beams[0][0].state, best - cost.price
+    beam = _asked(beams[first], _question(steps, i, first, state), width, least)
     for n in range(first, i):
-        beam = _sorted(_led_upon(h) for h in beam) if price == HIDDEN else beam
-        after = _asked(beam, _question(steps, n, n, state), width, best - price)
+        beam = _sorted(h if h.state.lying else _dearer(h, cost.led) for h in beam) if cost.led else beam
+        after = _asked(beam, _question(steps, n, n, state), width, least)
         beam = tuple([turned for h in after if (turned := _turned(h)) is not None])
     for h in beam:
-        yield _having(h, h.past, h.weight + price)
+        yield _dearer(h, cost.price)
 
 
-def _led_upon(h: Hypothesis) -> Hypothesis:
-    """The account with what it costs that its next card, which lies over one that nobody has seen, leads a trick."""
-    return h if h.state.lying else _having(h, h.past, h.weight + LED_UPON)
+def _dearer(h: Hypothesis, cost: float) -> Hypothesis:
+    """The account with what else it costs (log)."""
+    return _having(h, h.past, h.weight + cost)
 
 
 def _turned(h: Hypothesis) -> Hypothesis | None:
