@@ -53,7 +53,7 @@ def fit_temperature(logits: NDArray[np.float32], labels: NDArray[np.int64]) -> f
 
 def collect(folder: Path, models: Path | None, most: int | None) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
     """Logits (n, classes) and true classes (n,) of everything that the detector outlines in held-out scenes."""
-    detector, faces = CardDetector(models), Network("faces", models)
+    detector, faces = CardDetector(models), Network("faces", models, ("logits",))
     logits, labels = [], []
     for scene in read_scenes(folder, most):
         found = detector.detect(scene.picture, 1.0)

@@ -20,6 +20,7 @@ from engine.cards import Pack
 from engine.observation import UNKNOWN
 from training.art import OTHER, pack_of
 from training.heldout import read_scenes
+from training.printing import WHOLLY
 from training.samples import half_turned, shaken
 from training.scene import Scene
 from vision.recognize import CardRecognizer, Look
@@ -30,7 +31,7 @@ FOREIGN = "foreign"
 KINDS = (*(pack.value for pack in Pack), FOREIGN)
 """Cards of each pack, and such as belong to none of ours."""
 
-SEEN = {"open": (0.9, 1.01), "covered": (0.5, 0.9)}
+SEEN = {"open": (0.9, WHOLLY), "covered": (0.5, 0.9)}
 """At least and less than this share of the card is in sight."""
 
 SHAKEN = (0.01, 0.02)

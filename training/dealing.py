@@ -85,17 +85,16 @@ def with_like_courts(rng: Random, art: Art) -> list[Face]:
     """The same, but courts differ by what is printed in their corners alone: those of a suit (half of these packs), or
     those of a rank by that and their ink, or all."""
     style, faces = random_style(rng, art.typefaces), _some_french(rng, art)
-    kind, figures, made = int(rng.integers(4)), dict[tuple[str, ...], Picture](), list[Face]()
-    for face in faces:
+    kind, figures = int(rng.integers(4)), dict[tuple[str, ...], Picture]()
+
+    def figure(face: Face) -> Picture | None:
         suit, rank = french_of(face.label)
-        if rank not in COURTS:
-            made.append(Face(draw_number(suit, rank, style), face.label))
-            continue
         alike = ((suit,), (suit,), (rank,), ())[kind]
-        if alike not in figures:
+        if rank in COURTS and alike not in figures:
             figures[alike] = _figure(rng, art, face, rank)
-        made.append(Face(draw_court(figures[alike], suit, rank, style), face.label))
-    return made
+        return figures[alike] if rank in COURTS else None
+
+    return [_in_style(style, face, figure(face)) for face in faces]
 
 
 def _some_french(rng: Random, art: Art) -> list[Face]:
@@ -117,10 +116,15 @@ def _drawn(rng: Random, style: Style, art: Art, face: Face, drawn: bool, low: bo
         return Face(draw_number(suit, rank, style), OTHER)
     if not drawn:
         return face
+    _, rank = french_of(face.label)
+    return _in_style(style, face, _figure(rng, art, face, rank) if rank in COURTS else None)
+
+
+def _in_style(style: Style, face: Face, figure: Picture | None) -> Face:
+    """The same card, drawn anew; ``figure``: a court's."""
     suit, rank = french_of(face.label)
-    if rank in COURTS:
-        return Face(draw_court(_figure(rng, art, face, rank), suit, rank, style), face.label)
-    return Face(draw_number(suit, rank, style), face.label)
+    drawn = draw_number(suit, rank, style) if figure is None else draw_court(figure, suit, rank, style)
+    return Face(drawn, face.label)
 
 
 def _figure(rng: Random, art: Art, face: Face, rank: str) -> Picture:

@@ -52,7 +52,11 @@ def _weighed(logits: Sequence[Logits], weights: Sequence[float]) -> Logits:
 def collect(scenes: Iterable[Scene], models: Path | None) -> tuple[list[Logits], NDArray[np.int64]]:
     """Of the cards of which a look from one end leaves doubt: logits (n, cards) of that look; of both ends, summed, by
     the network of faces; the same by that of doubts; and the true classes (n,)."""
-    detector, faces, doubts = CardDetector(models), Network("faces", models), Network("doubts", models)
+    detector, faces, doubts = (
+        CardDetector(models),
+        Network("faces", models, ("logits",)),
+        Network("doubts", models, ("logits",)),
+    )
     found: list[tuple[Logits, Logits, Logits]] = []
     labels = []
     for scene in scenes:

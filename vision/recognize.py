@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from engine.cards import Pack
 from engine.observation import BACK
 from vision.acquaintance import Acquaintance
-from vision.decks.matching import Matcher, units
+from vision.decks.matching import Matcher, units, weighed
 from vision.geometry import Picture, Quad, rectify, rectify_all
 from vision.network import Network
 
@@ -73,6 +73,21 @@ class Look:
         return self.confidence if self.best < BACK else 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class _End:
+    """What is said of n cards by one of their ends: the crops (n, h, w, 3) of it, logits (n, classes), feature vectors
+    (n, d) and the evidence of a taught deck (n, 32 or 33), (n, 0) without one."""
+
+    crops: Picture
+    logits: NDArray[np.float32]
+    features: NDArray[np.float32]
+    found: NDArray[np.float64]
+
+    def of(self, cards: list[int]) -> _End:
+        """The same of some of the cards."""
+        return _End(self.crops[cards], self.logits[cards], self.features[cards], self.found[cards])
+
+
 class CardRecognizer:
     """Reads faces of one pack, of every printing that the network was trained on or of one taught ``deck``.
 
@@ -102,65 +117,58 @@ class CardRecognizer:
         self._turned = not self._turned
         crop = rectify(picture, quad, WIDTH, HEIGHT)
         ends = [crop[::-1, ::-1], crop] if self._turned else [crop, crop[::-1, ::-1]]
-        said = [self._network(ends[0][None])]
-        look = self._looks(said[0][0], [ends[:1]], *_side_by_side(said)[1:])[0]
+        first = self._end(ends[0][None])
+        look = self._looks(first.logits, [first])[0]
         if not _leaves_doubt(look):
             return look
-        logits, *vectors = _side_by_side([*said, self._network(ends[1][None])])
-        return self._looks(self._with_doubts(logits, [end[None] for end in ends]), [ends], *vectors)[0]
+        both = [first, self._end(ends[1][None])]
+        return self._looks(self._with_doubts(both), both)[0]
 
     def read_all(self, picture: Picture, quads: list[Quad], *, thorough: bool = False) -> list[Look]:
         """One look at each outline of a picture. ``thorough``: both ways up, averaged, for twice the time, and where
         that leaves doubt by the larger network besides."""
         if not quads:
             return []
-        upright = rectify_all(picture, quads, WIDTH, HEIGHT)
-        ends = [upright, upright[:, ::-1, ::-1]] if thorough else [upright]
-        logits, *vectors = _side_by_side([self._network(end) for end in ends])
-        looks = self._looks(logits.mean(axis=1), list(zip(*ends, strict=True)), *vectors)
+        crops = rectify_all(picture, quads, WIDTH, HEIGHT)
+        ends = [self._end(crops), self._end(crops[:, ::-1, ::-1])] if thorough else [self._end(crops)]
+        looks = self._looks(np.mean([end.logits for end in ends], axis=0), ends)
         doubtful = [i for i, look in enumerate(looks) if _leaves_doubt(look)] if thorough else []
         if not doubtful:
             return looks
-        together = self._with_doubts(logits[doubtful], [end[doubtful] for end in ends])
-        crops = list(zip(*(end[doubtful] for end in ends), strict=True))
-        again = self._looks(together, crops, *(each[doubtful] for each in vectors))
-        for i, look in zip(doubtful, again, strict=True):
+        again = [end.of(doubtful) for end in ends]
+        for i, look in zip(doubtful, self._looks(self._with_doubts(again), again), strict=True):
             looks[i] = look
         return looks
 
-    def _with_doubts(self, logits: NDArray[np.floating], ends: list[Picture]) -> NDArray[np.floating]:
-        """Logits (n, classes) of n cards from those of both ends (n, 2, classes) and what the network of doubts says of
-        the same crops (n, h, w, 3)."""
-        doubts = self._doubts(np.concatenate(ends))[0].reshape(len(ends), *logits[:, 0].shape)
-        return np.asarray(FACES_SAY * logits.sum(axis=1) + DOUBTS_SAY * doubts.sum(axis=0))
+    def _end(self, crops: Picture) -> _End:
+        """What is said of cards by one of their ends: crops (n, h, w, 3)."""
+        logits, features, *likenesses = self._network(crops)
+        if self._deck is None:
+            return _End(crops, logits, features, np.empty((len(crops), 0)))
+        found = [self._deck.evidence(each, crop) for each, crop in zip(likenesses[0], crops, strict=True)]
+        return _End(crops, logits, features, np.stack(found))
 
-    def _looks(
-        self,
-        logits: NDArray[np.floating],
-        crops: Sequence[Sequence[Picture]],
-        features: NDArray[np.float32],
-        likenesses: NDArray[np.float32] | None = None,
-    ) -> list[Look]:
-        """From the logits of n cards (n, classes), and their crops, feature vectors and, where a deck was taught, those
-        of their likeness (n, ways, d), one for each way up that was looked at."""
+    def _with_doubts(self, ends: Sequence[_End]) -> NDArray[np.floating]:
+        """Logits (n, classes) of n cards from those of both ends and what the network of doubts says of them."""
+        doubts = self._doubts(np.concatenate([end.crops for end in ends]))[0].reshape(len(ends), *ends[0].logits.shape)
+        return np.asarray(FACES_SAY * sum(end.logits for end in ends) + DOUBTS_SAY * doubts.sum(axis=0))
+
+    def _looks(self, logits: NDArray[np.floating], ends: Sequence[_End]) -> list[Look]:
+        """From the logits of n cards (n, classes), and what was said of the ends that were looked at."""
         scaled = logits.astype(np.float64) / TEMPERATURE
         logs = scaled - _log_sum(scaled)
         faces = np.concatenate([logs[:, self._mine], _log_sum(logs[:, self._foreign])], axis=1)
         faces -= _log_sum(faces)
-        if self._deck is not None and likenesses is not None:
-            faces = np.stack([self._deck.weigh(*each) for each in zip(faces, likenesses, crops, strict=True)])
+        if self._deck is not None:
+            found = np.asarray(np.mean([end.found for end in ends], axis=0), np.float64)
+            faces = weighed(faces, found, self._deck.weights)
         # Of each way up one vector of length one, and of these one.
-        looked = units(units(features).mean(axis=1))
+        looked = units(np.mean([units(end.features) for end in ends], axis=0))
         if self._in_play is not None:
             faces = np.stack([self._in_play.weigh(*each) for each in zip(faces, looked, strict=True)])
         cards = 1 - np.exp(logs[:, _NONE])
         rows = zip(np.maximum(faces, FLOOR), cards.tolist(), looked, strict=True)
         return [Look(row, card, feature) for row, card, feature in rows]
-
-
-def _side_by_side(said: Sequence[Sequence[NDArray[np.float32]]]) -> list[NDArray[np.float32]]:
-    """What the network says of each end of n cards, output by output (n, ends, d)."""
-    return [np.stack(output, axis=1) for output in zip(*said, strict=True)]
 
 
 def _leaves_doubt(look: Look) -> bool:

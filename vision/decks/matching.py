@@ -21,9 +21,9 @@ nearer to the deck's own than to the middle of its cards is then unknown::
 
 The network's word on faces counts with the exponent b below one, because the printing is one that it may not know: the
 lesson tells whether it does (`learning`), for there it is known what each look shows. What is no back it knows all the
-same. T makes up for dimensions that are less independent than the model has them. How they
-are chosen: `fitting`. The constant o says that people lay down cards of the deck they play with: another card is far
-rarer than one that is half hidden, of which s is small.
+same. T makes up for dimensions that are less independent than the model has them. How they are chosen: `fitting`. The
+constant o says that people lay down cards of the deck they play with: another card is far rarer than one that is half
+hidden, of which s is small.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Matcher:
     def evidence(self, likeness: NDArray[np.floating], look: NDArray[np.uint8] | None = None) -> Floats:
         """s of the 32 cards, and of the back where it is known (natural log), for one look: its likeness (d,) and the
         crop itself (h, w, 3) BGR. Without the crop the network's space counts alone."""
-        return evidence(self.likeness.closeness(likeness), None if look is None else self.drawn(look), self._weights)
+        return evidence(self.likeness.closeness(likeness), None if look is None else self.drawn(look), self.weights)
 
     def open_card(
         self, faces: Floats, likeness: NDArray[np.floating], look: NDArray[np.uint8] | None = None
@@ -154,10 +154,11 @@ class Matcher:
         """
         crops = [None] * len(likenesses) if looks is None else looks
         found = np.mean([self.evidence(each, look) for each, look in zip(likenesses, crops, strict=True)], axis=0)
-        return weighed(faces, np.asarray(found, np.float64), self._weights)
+        return weighed(faces, np.asarray(found, np.float64), self.weights)
 
     @property
-    def _weights(self) -> Weights:
+    def weights(self) -> Weights:
+        """How much each witness counts for this deck."""
         return KNOWN if self.known else STRANGE
 
 

@@ -37,7 +37,7 @@ class Reader:
     def __init__(self, pack: Pack, networks: Path | None = None) -> None:
         self._finder = Identifier(pack, networks)
         self._recognizer = CardRecognizer(pack, networks)
-        self._network = Network("faces", networks)
+        self._network = Network("faces", networks, ("feature",))
 
     def read(self, picture: Picture) -> list[Seen]:
         """All cards, surest first. Backs too: a face of an unknown printing may look like one to the network."""
@@ -56,6 +56,6 @@ class Reader:
 
     def _seen(self, picture: Picture, quad: Quad, logs: NDArray[np.float64]) -> Seen:
         crop = rectify(picture, quad, WIDTH, HEIGHT)
-        feature = self._network(crop[None])[1][0].astype(np.float64)
+        feature = self._network(crop[None])[0][0].astype(np.float64)
         sides = np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])
         return Seen(quad, crop, logs, feature / max(float(np.linalg.norm(feature)), 1e-9), float(max(sides)))

@@ -22,7 +22,7 @@ from vision.decks.lesson import Lesson, Note
 from vision.decks.reading import Seen
 from vision.frame import Frame
 from vision.geometry import area, rectify
-from vision.recognize import HEIGHT, WIDTH, CardRecognizer
+from vision.recognize import HEIGHT, WHOLE, WIDTH, CardRecognizer
 from vision.sources import open_source
 
 PACK = Pack.HUNGARIAN
@@ -316,11 +316,10 @@ def test_a_taught_printing_is_read_in_another_light():
     matcher = learn(deck)
     readers = {taught: CardRecognizer(PACK, deck=matcher if taught else None) for taught in (False, True)}
     rng, right = np.random.default_rng(4), {False: 0, True: 0}
-    whole = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
     for card in PACK.cards:
         crop = look(card, rng.uniform(0, 6.3), height=120, light=0.55, warmth=0.2, blur=1.0, seed=99)
         for taught, reader in readers.items():
-            right[taught] += reader.read(crop, whole).best == card.index
+            right[taught] += reader.read(crop, WHOLE).best == card.index
     assert right[True] >= 31, right
     assert right[True] > right[False], right
 
