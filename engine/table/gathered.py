@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from engine.observation import BACK, Zone
 from engine.state import Phase
@@ -23,6 +26,11 @@ ENOUGH, ENOUGH_UNSEEN = 2, 3
 """So many cards that were played before and are played again tell of a new deal: where the won cards were seen to
 go, and where nothing is known of them."""
 
+DEALING_S = 5.0
+"""Nobody gathers, shuffles and deals a pack in less (seconds)."""
+
+MISREAD = 0.1
+"""So large a share of the cards may be taken for others that were played before, with a printing that is read badly."""
 
 MOST = 0.5
 """A deal of which this share of the tricks was played may be thrown in without a word: all see how it would end."""
@@ -35,16 +43,16 @@ def piles_gone(deal: Deal, era: int, before: Moment | None = None) -> Moment | N
     ``era``: the present one. Of what lay there when an earlier one ended, nothing is known any more. ``before``: what
     came face down later counts as dealt, not as won.
     """
-    came = [known for known in _piles(deal) if before is None or (known.era, known.first_at) < before]
+    came = [known for known in _piles(deal) if before is None or _came(known) < before]
     piles = [known for known in came if known.gone_at is not None or known.era == era]
     gone = [(known.era, known.gone_at) for known in piles if known.gone_at is not None]
     if not gone or len(gone) < len(piles):
         return None
-    last, played = max(gone), [known for known in deal.evidence if known.seen.zone is Zone.TRICK]
-    if played and last < min((known.era, known.first_at) for known in played):
+    last, played = max(gone), _middle(deal)
+    if played and last < min(map(_came, played)):
         return None
     there = (known for known in played if known.gone_at is None and known.era == era)
-    return None if any((known.era, known.first_at) < last for known in there) else last
+    return None if any(_came(known) < last for known in there) else last
 
 
 def left_off(deal: Deal, era: int, at: float) -> Moment | None:
@@ -60,9 +68,9 @@ def left_off(deal: Deal, era: int, at: float) -> Moment | None:
     if not deal.start.rules.script.turned:
         return _lull(deal, era, (era, at))
     up = [known for known in deal.evidence if known.seen.zone is Zone.TURN_UP and known.best < BACK]
-    lulls = (_lull(deal, known.era, (known.era, known.first_at)) for known in reversed(up))
+    lulls = (_lull(deal, known.era, _came(known)) for known in reversed(up))
     since = next((lull for lull in lulls if lull is not None), None)
-    later = [k for k in deal.evidence if k.seen.zone is Zone.TRICK and since and (k.era, k.first_at) > since]
+    later = [k for k in deal.evidence if k.seen.zone is Zone.TRICK and since and _came(k) > since]
     return since if len(later) <= len(deal.start.seats) else None
 
 
@@ -72,7 +80,7 @@ def _mostly_played(deal: Deal) -> bool:
 
 def _lull(deal: Deal, era: int, until: Moment) -> Moment | None:
     """When the last card played before a moment went, if that was a while before and no won cards lie there still."""
-    before = [k for k in deal.evidence if k.seen.zone in (Zone.TRICK, Zone.WON) and (k.era, k.first_at) < until]
+    before = [k for k in deal.evidence if k.seen.zone in (Zone.TRICK, Zone.WON) and _came(k) < until]
     if not before or any(k.era == era and (k.gone_at is None or k.gone_at > until[1]) for k in before):
         return None
     last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in before)
@@ -101,11 +109,11 @@ def turned_up_again(deal: Deal, era: int, new: Evidence) -> Moment | None:
     again = old is not None and _long_before(old, new)
     if not any(_piles(deal)):
         begins = again or deal.start.phase is not Phase.AUCTION
-        return _lull(deal, era, (new.era, new.first_at)) if begins and _mostly_played(deal) else None
+        return _lull(deal, era, _came(new)) if begins and _mostly_played(deal) else None
     if old is None or not again:
         return None
     gone = (k for k in deal.evidence if k.seen.zone is Zone.TRICK and k.gone_at is not None)
-    last = max((known.era, known.first_at) for known in (old, *gone))
+    last = max(map(_came, (old, *gone)))
     return piles_gone(deal, era, last)
 
 
@@ -120,35 +128,70 @@ def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
     again = list(_played_again(deal))
     gone = piles_gone(deal, era)
     if gone is not None:
-        again = [(trick, known) for trick, known in again if (known.era, known.first_at) > gone]
-    if len({trick for trick, _ in again}) < (ENOUGH_UNSEEN if gone is None else ENOUGH):
+        again = [card for card in again if _came(card.new) > gone]
+    if len({card.trick for card in again}) < (ENOUGH_UNSEEN if gone is None else ENOUGH):
         return None
-    if gone is not None:
-        return gone
-    return _pause_before(deal, min((known.era, known.first_at) for _, known in again))
+    return _dealt_in_a_pause(deal, again) if gone is None else gone
 
 
-def _pause_before(deal: Deal, first: Moment) -> Moment:
-    """Since when nobody played before a card that is surely of a new deal. The longest pause before that or one of the
-    last cards: a few of the new deal may have passed for those of the old one that were never seen."""
-    middle = [known for known in deal.evidence if known.seen.zone is Zone.TRICK]
-    came = sorted({(known.era, known.first_at) for known in middle if (known.era, known.first_at) <= first})
-    moments = [*came, *((known.era, known.gone_at) for known in middle if known.gone_at is not None)]
+class _Again(NamedTuple):
+    """A card in the middle that was played to a trick (number), and gone, long before."""
 
-    def pause(card: Moment) -> tuple[bool, float, Moment]:
-        last = max(moment for moment in moments if moment < card)
-        return card[0] > last[0], card[1] - last[1], last
+    trick: int
+    old: Evidence
+    new: Evidence
 
-    late = came[1:][-len(deal.start.seats) :]
-    return max(map(pause, late))[2] if late else (first[0], first[1] - 1e-4)
+
+def _dealt_in_a_pause(deal: Deal, again: Sequence[_Again]) -> Moment | None:
+    """Since when nobody played before the pack was dealt anew: after what comes ``again`` was played, and before the
+    first of it came again; None where nobody paused so long, or more would come. Of several pauses the longest."""
+    middle = _middle(deal)
+    goes = {(known.era, known.gone_at) for known in middle if known.gone_at is not None}
+    comes = set(map(_came, middle))
+    played, first = max(_came(card.old) for card in again), min(_came(card.new) for card in again)
+    found = []
+    for before, after in pairwise(sorted(goes | comes)):
+        if after in comes and played < after <= first and _bare(middle, before, after):
+            pause = math.inf if after[0] > before[0] else after[1] - before[1]
+            came = sum(_came(known) >= after for known in middle)
+            if pause >= DEALING_S and _rather_anew(deal, came, len(again), pause):
+                found.append((pause, before))
+    return max(found)[1] if found else None
+
+
+def _bare(middle: Sequence[Evidence], before: Moment, after: Moment) -> bool:
+    """Whether no card was seen to lie in the middle all the time between two moments."""
+    lying = [known for known in middle if known.era == after[0] and _came(known) <= before]
+    return all(known.gone_at is not None and known.gone_at <= after[1] for known in lying)
+
+
+def _rather_anew(deal: Deal, came: int, again: int, pause: float) -> bool:
+    """Whether so many cards being played ``again``, of all that ``came`` since a ``pause`` (seconds), is likelier of a
+    pack that was dealt anew than of one of which some cards are taken for others.
+
+    Chance brings back as many as were played. People pause a quarter as often for twice as long; of an infinite pause
+    nobody knows how long it was.
+    """
+    pack, old = deal.start.rules.cards.bit_count(), len(_middle(deal)) - came
+    anew = math.comb(old, again) * math.comb(max(pack - old, 0), came - again) / math.comb(pack, min(came, pack))
+    misread = math.comb(came, again) * MISREAD**again * (1 - MISREAD) ** (came - again)
+    return anew * (1.0 if math.isinf(pause) else (pause / DEALING_S) ** 2) > misread
+
+
+def _came(known: Evidence) -> Moment:
+    return known.era, known.first_at
+
+
+def _middle(deal: Deal) -> list[Evidence]:
+    return [known for known in deal.evidence if known.seen.zone is Zone.TRICK]
 
 
 def _piles(deal: Deal) -> Iterator[Evidence]:
     return (known for known in deal.evidence if known.seen.zone is Zone.WON and known.best == BACK)
 
 
-def _played_again(deal: Deal) -> Iterator[tuple[int, Evidence]]:
-    """Cards in the middle that were played, and gone, long before; with the number of the trick they were played to."""
+def _played_again(deal: Deal) -> Iterator[_Again]:
+    """Cards in the middle that were played, and gone, long before."""
     steps, best = deal.belief.steps, deal.belief.best
     if not any(choice.kind is Kind.SAME for choice in best.choices):
         return
@@ -158,7 +201,7 @@ def _played_again(deal: Deal) -> Iterator[tuple[int, Evidence]]:
             continue
         old = _played_by(deal, choice.card)
         if old is not None and _long_before(old, step.evidence):
-            yield tricks[choice.card], step.evidence
+            yield _Again(tricks[choice.card], old, step.evidence)
 
 
 def _long_before(old: Evidence, new: Evidence) -> bool:

@@ -13,6 +13,7 @@ from engine.games import game
 from engine.observation import CardLifted, CardSeen, Zone
 from engine.playout import passed_out
 from engine.table import NewDeal
+from tests.engine.table.strange_decks import sitting
 from tests.engine.table.tables import (
     TURN_UP_PLACE,
     Happening,
@@ -163,3 +164,9 @@ def test_a_turned_up_card_that_is_told_of_only_when_its_deal_is_over_is_of_that_
     assert [update.number for update in told if isinstance(update, NewDeal)] == [2]
     assert plays_of(session.sitting.deals[0].state) == plays_of(first.truth)
     assert plays_of(session.view.state) == plays_of(second.truth)
+
+
+@pytest.mark.parametrize(("name", "seed"), [("klaber", 1), ("clobyosh-4", 2), ("klammern-4", 5), ("tartli", 5)])
+def test_cards_that_are_taken_for_others_played_before_are_no_new_deal(name, seed):
+    """Three of them and more come again in each of these deals, between cards that follow one another at once."""
+    assert not next(sitting(game(name), seed, often=0.9, misread=6)).split
