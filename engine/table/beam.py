@@ -19,6 +19,7 @@ from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.steps import Cleared, Ended, Said, Seen, Step, named
 from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED
+from engine.table.thrown import thrown_down, waits
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 
@@ -105,14 +106,13 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
         unseen = (whole for h in beams[i][:FEW] for whole in h.swept_whole(step.towards))
         return _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
     places = _sooner_by(steps, i)
-    anew = not (width.unseen or 1 in places or step.turned_up)  # where nothing fits, the step is looked at anew
+    thrown = tuple(thrown_down(steps, i, beams))
+    anew = not (width.unseen or 1 in places or step.turned_up or thrown)  # it is looked at again where nothing fits
     enough = step.evidence.best_gain - STRAIN if anew else -math.inf
     beam = _asked(beams[i], _question(steps, i, i, beams[0][0].state), width, enough=enough)
-    if not places:
-        return beam
-    best, width = beam[0].weight, replace(width, unseen=False)
-    others = (h for by, each in places.items() for h in _sooner(steps, i, by, beams, best, each, width))
-    return _kept([*beam, *others], width)
+    best, usual = beam[0].weight, replace(width, unseen=False)
+    sooner = (h for by, each in places.items() for h in _sooner(steps, i, by, beams, best, each, usual))
+    return _kept([*beam, *sooner, *thrown], usual) if places or thrown else beam
 
 
 def _lying_open(steps: Sequence[Step]) -> tuple[int, ...]:
@@ -245,6 +245,7 @@ def _went(up: Evidence, new: Evidence) -> bool:
 def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf, enough: float = -math.inf) -> Beam:
     """The accounts with a card more. ``best``: the weight of an account known beside these, if any. ``enough``: where
     the card gains the best account no more than this, that one is told alone: it does not fit."""
+    beam = tuple([h for h in beam if not waits(h)]) or beam
     drafts = _drafted(beam, question, width, best)
     found: list[Hypothesis] = []
     top: Hypothesis | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from dataclasses import dataclass
 
@@ -67,12 +68,14 @@ class Said:
 class Cleared:
     """The middle of the table was emptied: a trick was taken, most likely, and a complete one.
 
-    ``towards``: log-likelihoods of who gathered the cards; empty where that was not seen. ``cards``: how many went.
+    ``towards``: log-likelihoods of who gathered the cards; empty where that was not seen. ``cards``: how many went;
+    ``at``: when the first of them did (seconds of capture), later than by its place among the steps.
     """
 
     key: Key
     towards: tuple[tuple[Seat, float], ...] = ()
     cards: int = 0
+    at: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)

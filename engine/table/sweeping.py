@@ -28,7 +28,7 @@ def sweeps(evidence: Iterable[Evidence], cleared: Sequence[tuple[int, TableClear
         for group in _together(gone):
             if len(group) >= trick and not _known(group, seen) and _from_beside_others(group, there):
                 last = max((k for _, k in group), key=lambda k: k.key)
-                yield Cleared((era, last.first_at, AFTER, -last.id), (), len(group))
+                yield Cleared((era, last.first_at, AFTER, -last.id), (), len(group), group[0][0])
 
 
 def _emptied(gone: Sequence[Gone], seen: Iterable[tuple[int, TableCleared]]) -> Iterator[Cleared]:
@@ -39,7 +39,7 @@ def _emptied(gone: Sequence[Gone], seen: Iterable[tuple[int, TableCleared]]) -> 
         first, end = bisect_right(times, emptied.at - SWEEP_S), bisect_left(times, emptied.at + SWEEP_S)
         if end > first:
             key = gone[0][1].era, latest[end - 1], AFTER, -1 - number
-            yield Cleared(key, emptied.towards, end - first)
+            yield Cleared(key, emptied.towards, end - first, times[first])
 
 
 def _gone(there: Iterable[Evidence], era: int) -> list[Gone]:
