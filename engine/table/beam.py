@@ -100,19 +100,24 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
     if isinstance(step, Ended):
-        return _sorted(h.ended() for h in beams[i])
+        return _sorted(h.ended() for h in _complete(beams[i]))
     if isinstance(step, Cleared):
-        seen = [h.swept(step.towards, step.cards) for h in beams[i]]
-        unseen = (whole for h in beams[i][:FEW] for whole in h.swept_whole(step.towards))
+        there = _complete(beams[i])
+        seen = [h.swept(step.towards, step.cards) for h in there]
+        unseen = (whole for h in there[:FEW] for whole in h.swept_whole(step.towards))
         return _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
-    places = _sooner_by(steps, i)
-    thrown = tuple(thrown_down(steps, i, beams))
-    anew = not (width.unseen or 1 in places or step.turned_up or thrown)  # it is looked at again where nothing fits
+    places, thrown = _sooner_by(steps, i), tuple(thrown_down(steps, i, beams))
+    anew = not (width.unseen or 1 in places or step.turned_up)  # where nothing fits, the step is looked at anew
     enough = step.evidence.best_gain - STRAIN if anew else -math.inf
-    beam = _asked(beams[i], _question(steps, i, i, beams[0][0].state), width, enough=enough)
-    best, usual = beam[0].weight, replace(width, unseen=False)
-    sooner = (h for by, each in places.items() for h in _sooner(steps, i, by, beams, best, each, usual))
-    return _kept([*beam, *sooner, *thrown], usual) if places or thrown else beam
+    question = _question(steps, i, i, beams[0][0].state)
+    beam = _asked(beams[i], question, width, enough=enough)
+    if thrown and max(map(_WEIGHT, thrown)) > beam[0].weight:  # it will not be looked at anew
+        beam = _asked(beams[i], question, width)
+    if not places and not thrown:
+        return beam
+    best, width = beam[0].weight, replace(width, unseen=False)
+    sooner = (h for by, each in places.items() for h in _sooner(steps, i, by, beams, best, each, width))
+    return _kept([*beam, *sooner, *thrown], width)
 
 
 def _lying_open(steps: Sequence[Step]) -> tuple[int, ...]:
@@ -245,8 +250,7 @@ def _went(up: Evidence, new: Evidence) -> bool:
 def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf, enough: float = -math.inf) -> Beam:
     """The accounts with a card more. ``best``: the weight of an account known beside these, if any. ``enough``: where
     the card gains the best account no more than this, that one is told alone: it does not fit."""
-    beam = tuple([h for h in beam if not waits(h)]) or beam
-    drafts = _drafted(beam, question, width, best)
+    drafts = _drafted(_complete(beam), question, width, best)
     found: list[Hypothesis] = []
     top: Hypothesis | None = None
     for gain, known, choice in drafts:
@@ -255,6 +259,11 @@ def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf
         found.append(known.then(gain, choice))
         top = found[-1] if top is None or found[-1].weight > top.weight else top
     return _kept(found, width)
+
+
+def _complete(beam: Beam) -> Beam:
+    """The accounts but for those in which cards wait for others: whatever comes but these tells against them."""
+    return tuple([h for h in beam if not waits(h)]) or beam
 
 
 def _drafted(beam: Beam, question: Question, width: Width, best: float) -> Drafts:

@@ -71,10 +71,9 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
 
 
 def waits(account: Hypothesis) -> bool:
-    """Whether the last cards were thrown down in this account, and not all have come yet: nothing else is played then,
-    and what comes next either belongs to them, or they were no such cards."""
-    last = next((link.choice.kind for link in account.past or () if link.choice is not SAID), None)
-    return last is Kind.WAITING and account.state.table is not None
+    """Whether the last cards were thrown down in this account, and not all have come yet."""
+    past = account.past
+    return past is not None and past.choice.kind is Kind.WAITING and account.state.table is not None
 
 
 @dataclass(frozen=True)
