@@ -34,7 +34,7 @@ IN_NONE = math.log(1 / 30)
 HIDDEN = math.log(1 / 30)
 """A card of a meld lies under its neighbours and is not seen; it happens where light is poor. Of three cards that can
 be only where their player has told of a sequence: two others lie side by side too often. And at the end of a sequence
-only where he has told of a longer one."""
+only where he has told of a longer one, or where one of its cards lies on something of which nothing was told."""
 
 HIDDEN_TOO = math.log(1 / 10)
 """Where one card of the sequence that was told lies hidden, another does: the light is the same for both."""
@@ -129,7 +129,7 @@ def laid_open(evidence: Sequence[Evidence], rules: Rules, told: Mapping[Seat, in
     for group in filter(None, map(_shown, _groups(aside))):
         last = group[-1]
         before = [k for k in evidence if k.seen.zone is Zone.TRICK and k.best < BACK and k.key < last.key]
-        readings = _read(group, before, rules, told)
+        readings = _read(group, before, rules, told, under=_lies_on_another(group, evidence))
         if readings:
             yield Laid(last.id, readings, (last.era, last.first_at, 2, last.id))
 
@@ -166,17 +166,24 @@ def _owners(group: Iterable[Evidence]) -> list[tuple[Seat, float]]:
     return [(seat, value - best) for seat, value in likely.items() if value - best >= _LIKELY]
 
 
+def _lies_on_another(group: Sequence[Evidence], evidence: Sequence[Evidence]) -> bool:
+    """Whether a card of a group lies on one of which nothing was told: it was covered before it was read."""
+    told = {known.seen.sighting for known in evidence if known.era == group[0].era}
+    return any(sighting not in told for known in group for sighting in known.seen.covers)
+
+
 def _read(
-    group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules, told: Mapping[Seat, int]
+    group: Sequence[Evidence], before: Sequence[Evidence], rules: Rules, told: Mapping[Seat, int], *, under: bool
 ) -> tuple[Reading, ...]:
     """The readings of all cards of a group together, the likeliest first; none where that has no meld. ``before``:
-    cards played before; ``told``: who has told of a sequence, and of how many cards."""
+    cards played before; ``told``: who has told of a sequence, and of how many cards; ``under``: another card lies under
+    them."""
     ways: list[tuple[float, Seat, tuple[Meld, ...], int]] = []
     together, looks = _together_as(group), [(_faces(known), known.seats[0][0]) for known in before]
     for seat, likely in _owners(group):
         played = [(faces, whose is seat) for faces, whose in looks]
         for faces in together:
-            each = _weighed(faces, played, rules, told.get(seat, 0))
+            each = _weighed(faces, played, rules, told.get(seat, 0), under=under)
             ways += [(likely + gain, seat, melds, others) for gain, melds, others in each]
     if not ways:
         return ()
@@ -214,12 +221,12 @@ def _together_as(group: Iterable[Evidence]) -> list[Faces]:
 
 
 def _weighed(
-    faces: Faces, played: Sequence[tuple[Faces, bool]], rules: Rules, told: int
+    faces: Faces, played: Sequence[tuple[Faces, bool]], rules: Rules, told: int, *, under: bool
 ) -> Iterator[tuple[float, tuple[Meld, ...], int]]:
     """How likely (log) a reading of cards is, each another one, and its melds, with the cards of these that were played
     before: as it is, and with one card hidden without which several lie in no meld, or with one or two without which
-    the sequence is shorter than its player has ``told`` (cards; 0: nothing). ``played``: what each card played before
-    looks like, and whether it seems to be his.
+    the sequence is shorter than its player has ``told`` (cards; 0: nothing), and with any that lies ``under`` them.
+    ``played``: what each card played before looks like, and whether it seems to be his.
     """
     laid = _mask(card for card, _ in faces)
     gain = sum(value for _, value in faces)
@@ -234,12 +241,12 @@ def _weighed(
         idle = _idle(laid, melds)
         yield gain + IN_NONE * idle, melds, _among(melds, others)
         alone, short = idle >= least, 0 < max((meld.kind.length for meld in melds), default=0) < told
-        if not (alone or short) or gain < _CLEAR:
+        if not (alone or short or under) or gain < _CLEAR:
             continue
         for hidden in _hidden(laid, others, two=told >= least + 2):
             melds, count = _melds(laid | hidden, others, rules), hidden.bit_count()
             with_it = [m for m in melds if not hidden & ~m.cards and (m.cards & laid).bit_count() >= least]
-            if any((alone and count == 1) or meld.kind.length == told for meld in with_it):
+            if any(((alone or under) and count == 1) or meld.kind.length == told for meld in with_it):
                 unseen = HIDDEN + (count - 1) * HIDDEN_TOO
                 yield gain + unseen + IN_NONE * _idle(laid, melds), melds, _among(melds, others)
 

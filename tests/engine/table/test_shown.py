@@ -126,6 +126,19 @@ def test_of_a_sequence_of_four_two_may_lie_hidden_where_its_player_has_told_of_i
     assert {str(item) for each in laid for reading in each.readings for item in reading.items} == melds
 
 
+@pytest.mark.parametrize(
+    ("under", "melds"),
+    [(1, ["terc ten leaves"]), (77, ["terc ten leaves", "kvart ten leaves", "kvart under leaves"])],
+)
+def test_an_end_may_lie_hidden_where_a_card_lies_on_one_of_which_nothing_was_told(under, melds):
+    """The king was covered before it was read, and its player had said "meld" alone (altesland-4-laden 75003)."""
+    klaber = game("klaber")
+    reports = in_a_row(*(parse_card(f"leaves-{rank}", klaber.pack) for rank in ("8", "9", "10")))
+    reports[2] = replace(reports[2], covers=(under,))
+    (laid,) = laid_open([Evidence(what.sighting, 0, what.at, what) for what in reports], klaber.ruled())
+    assert [str(item) for reading in laid.readings for item in reading.items] == melds
+
+
 def test_one_may_lie_hidden_also_where_the_others_are_read_badly():
     """In a dim room (altesland-3-money-tavern 4201) the jack went unseen, and the nine and the ten looked like less."""
     rules = game("altesland-3-money")
@@ -162,9 +175,9 @@ def test_of_many_cards_that_can_hardly_be_read_not_every_way_is_weighed(monkeypa
     weighed = []
     plain = shown._weighed
 
-    def noted(faces, *rest):
+    def noted(faces, *rest, **named):
         weighed.append(faces)
-        return plain(faces, *rest)
+        return plain(faces, *rest, **named)
 
     monkeypatch.setattr(shown, "_weighed", noted)
     klaber = game("klaber")
