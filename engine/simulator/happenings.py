@@ -31,6 +31,8 @@ _SAME_LOOK = 0.5
 _WOBBLE_S = 0.06  # on the mean a card takes so long to lie still, so of two hasty ones the first may rest later
 _GONE_S = (0.4, 0.7)  # vision waits about half a second before it says that a card is gone
 _LEAST_SWEEP_S = 0.25
+_THROWN = (2, 3, 4)  # so many tricks are thrown down together
+_NEXT_OF_HAND_S = (0.0, 0.2)  # between the cards that one player throws down
 _GATHERING_S = (0.5, 1.5)  # from the last sweep until the cards that lie elsewhere are gathered
 
 
@@ -78,12 +80,15 @@ class _Camera:
         if self.truth.setup.turned_up is not None:
             yield from self._turn_up(self.truth.setup.turned_up)
         self.at += self.rng.uniform(1.0, 4.0)
-        for action in self.truth.actions:
+        rest = self._rest() if self.manners.throw_rest else []
+        for action in self.truth.actions[: len(self.truth.actions) - len(rest)]:
             if isinstance(action, Play):
                 yield from self._card(action)
                 self.out.add(action.card)
             else:
                 yield from self._word(action)
+        if rest:
+            yield from self._thrown_down(rest)
         yield from self._sweep()
         self.at += self.rng.uniform(*_GATHERING_S)
         yield from self._take_turn_up()  # with all other cards, for the next deal
@@ -154,6 +159,35 @@ class _Camera:
         if self.rng.random() < self.manners.relook:
             return stay
         return tuple(report for report in stay if report.after < _LATE_LOOK_S) or stay[:1]
+
+    def _rest(self) -> list[Play]:
+        """The plays of the last tricks, where they are thrown down: all go to who leads and his partner, nothing is
+        said between them, and nothing is against the rules from there on."""
+        if self.rng.random() >= self.manners.throw_rest:
+            return []
+        truth, seats = self.truth, len(self.truth.seats)
+        fair = len(truth.tricks) - max((broken.trick or 0 for broken in truth.irregularities), default=0)
+        ways = []
+        for tricks in (number for number in _THROWN if number <= fair):
+            plays = [action for action in truth.actions[-tricks * seats :] if isinstance(action, Play)]
+            takers = [trick.winner for trick in truth.tricks[-tricks:] if trick.winner is not None]
+            whole = len(plays) == tricks * seats and len(takers) == tricks
+            if whole and all(truth.side_of(taker) == truth.side_of(plays[0].seat) for taker in takers):
+                ways.append(plays)
+        return self.rng.choice(ways) if ways else []
+
+    def _thrown_down(self, rest: list[Play]) -> Iterator[Happening]:
+        """Who leads lays all his cards at once, and one after another the others throw theirs upon them."""
+        yield from self._cleared()
+        for seat in dict.fromkeys(play.seat for play in rest):
+            self.at += self._pause(follows=bool(self.lying))
+            for play in rest:
+                if play.seat is seat:
+                    seen = self._seen(seat, Zone.TRICK, self._place(seat))
+                    yield from self._told(seen, self._while_open(self.looks.stay(play.card, self.rng)))
+                    self.lying.append(seen.sighting)
+                    self.at += self.rng.uniform(*_NEXT_OF_HAND_S)
+        self.out.update(play.card for play in rest)
 
     def _nudged(self, seen: CardSeen, play: Play, stay: Stay) -> Generator[Happening, None, CardSeen]:
         """A card is straightened and looks new; half of the time it looks as it did."""

@@ -21,6 +21,8 @@ class Manners:
     sees. stray_seat: the seat is misjudged; seat_sure: nats by which it is judged. frame: time between two pictures.
     revoke: per deal. entered: time after which a word is entered, at most. lay_open: melds are laid on the table
     instead of being told, per meld. wrong_order: two cards of the same half second are reported the wrong way round.
+    throw_rest: where the last two to four tricks all go to one player and his partner, and he leads, he lays all his
+    cards at once, and the others throw theirs upon them, per deal.
     """
 
     pace: float = 1.4
@@ -39,6 +41,7 @@ class Manners:
     entered: float = 1.5
     lay_open: float = 0.3
     wrong_order: float = 0.3
+    throw_rest: float = 0.0
 
 
 _USUAL = Manners()
@@ -50,5 +53,6 @@ CONDITIONS: dict[str, Manners] = {
     "careless": replace(_USUAL, take_back=0.03, nudge=0.06, entered=5.0, revoke=0.3),
     "five frames a second": replace(_USUAL, frame=0.2),
     "cards unseen": replace(_USUAL, unseen=1 / 15),
+    "rest thrown down": replace(_USUAL, throw_rest=1.0),
 }
 """Tables that the benchmark tells apart."""
