@@ -113,11 +113,11 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     beam = _asked(beams[i], question, width, enough=enough)
     if thrown and max(map(_WEIGHT, thrown)) > beam[0].weight:  # it will not be looked at anew
         beam = _asked(beams[i], question, width)
-    if not places and not thrown:
-        return beam
-    best, width = beam[0].weight, replace(width, unseen=False)
-    sooner = (h for by, each in places.items() for h in _sooner(steps, i, by, beams, best, each, width))
-    return _kept([*beam, *sooner, *thrown], width)
+    if places:
+        best, width = beam[0].weight, replace(width, unseen=False)
+        sooner = (h for by, each in places.items() for h in _sooner(steps, i, by, beams, best, each, width))
+        beam = _kept([*beam, *sooner], width)
+    return _sorted([*beam, *thrown]) if thrown else beam  # the others live on: more may come than what was thrown down
 
 
 def _lying_open(steps: Sequence[Step]) -> tuple[int, ...]:

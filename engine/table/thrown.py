@@ -14,7 +14,6 @@ from itertools import count
 from operator import attrgetter
 
 from engine.knowing import obliging
-from engine.masks import bits
 from engine.observation import Zone
 from engine.state import State
 from engine.table.choice import PLAYED, SAID, Choice, Kind
@@ -38,11 +37,11 @@ TOGETHER_S = 1.0
 FEW = 8
 """Only so many accounts, the likeliest, are asked."""
 
-WAYS = 12
+WAYS = 8
 """So many ways are tried to share the cards among those who laid them, the likeliest first..."""
 
-TRIED = 2000
-"""...and so many plays of all accounts together, to find an order in which they were all allowed."""
+TRIED = 300
+"""...and so many plays of each, to find an order in which all were allowed."""
 
 
 def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothesis]]) -> Iterator[Hypothesis]:
@@ -52,7 +51,6 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
     Until all have come they wait: in what order they would have been played, the last one tells.
     """
     laid: list[Seen | None] = []
-    tried = count()
     for first in range(i, -1, -1):
         step = steps[first]
         if isinstance(step, Cleared) and step.at > steps[i].key[1]:  # some of them were gathered before the others
@@ -65,7 +63,7 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if cards[0].era != cards[-1].era or _left(beams[first][0].state) > MOST_TRICKS:
             return
         for account in beams[first][:FEW]:
-            thrown = _thrown(account, cards, tried)
+            thrown = _thrown(account, cards)
             if thrown is not None:
                 yield _after(account, thrown, laid)
 
@@ -98,7 +96,7 @@ def _after(account: Hypothesis, thrown: _Thrown, laid: Sequence[Seen | None]) ->
     return Hypothesis(weight, thrown.standing, past, played, thrown.gain, up, paid, account.audited, account.taken)
 
 
-def _thrown(account: Hypothesis, cards: Sequence[Evidence], tried: Iterator[int]) -> _Thrown | None:
+def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> _Thrown | None:
     """What cards are taken for that may be all that is left to whoever leads, or more; None where they cannot be."""
     state, standing = account.state, account.standing
     if state.table is None or state.finished or state.plays or standing.turn < 0:
@@ -113,13 +111,11 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence], tried: Iterator[int]
         return None
     over, weight, last = len(cards) == left * seats, THROWN + sum(face for _, face in read), read[-1][1]
     for way in _ways(account, cards, left):
-        hands = [0] * seats
-        for (card, _), place in zip(read, way.places, strict=True):
-            hands[place] |= 1 << card
-        there = _played_out(standing, hands, tried) if over else standing
+        plays = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
+        there = _played_out(standing, plays) if over else standing
         if there is not None:
             kind = Kind.PLAY if over else Kind.WAITING
-            choices = tuple([Choice(kind, place, card) for (card, _), place in zip(read, way.places, strict=True)])
+            choices = tuple([Choice(kind, place, card) for card, place in plays])
             return _Thrown(weight + way.likely, last, choices, there)
     return None
 
@@ -172,33 +168,34 @@ def _likeliest(ways: Iterable[_Way]) -> list[_Way]:
     return nlargest(WAYS, ways, key=attrgetter("likely"))
 
 
-def _played_out(standing: Standing, hands: Sequence[int], tried: Iterator[int]) -> Standing | None:
-    """Where it stands when these hands (masks) are played out so that whoever leads, or his side, takes every trick and
-    nobody does what he may not; None where that cannot be, or too much was ``tried``."""
-    side_of, place_of = standing.state.setup.side_of, standing.state.setup.place
+def _played_out(standing: Standing, plays: Sequence[tuple[int, int]]) -> Standing | None:
+    """Where it stands when these cards, each with the place of its player, are played so that whoever leads, or his
+    side, takes every trick, and nobody does what he may not; None where no such order is found. Of several the one that
+    is most like that in which they were laid: something may have been said with the first."""
+    side_of, place_of, tried = standing.state.setup.side_of, standing.state.setup.place, count(1)
     side = side_of[standing.turn]
 
-    def play_on(there: Standing, hands: Sequence[int]) -> Standing | None:
-        state, place = there.state, there.turn
+    def play_on(there: Standing, left: Sequence[tuple[int, int]]) -> Standing | None:
+        state, turn = there.state, there.turn
         if not state.plays and there is not standing:
             winner = state.tricks[-1].winner
             if winner is None or side_of[place_of[winner]] != side:
                 return None
         if state.finished:
             return there
-        if place < 0:
+        if turn < 0:
             return None
-        forbidding = obliging(state, place)
-        for card in bits(hands[place]):
-            if hands[place] & forbidding[card] or there.price(place, card) < 0.0:
+        forbidding, hand = obliging(state, turn), sum(1 << card for card, place in left if place == turn)
+        for play in left:
+            card, place = play
+            if place != turn or hand & forbidding[card] or there.price(turn, card) < 0.0:
                 continue
             if next(tried) > TRIED:
                 return None
-            after = there.after(PLAYED[place][card])
-            rest = [hand & ~(1 << card) for hand in hands]
-            over = None if after is None else play_on(after, rest)
+            after = there.after(PLAYED[turn][card])
+            over = None if after is None else play_on(after, [other for other in left if other is not play])
             if over is not None:
                 return over
         return None
 
-    return play_on(standing, hands)
+    return play_on(standing, plays)
