@@ -22,6 +22,7 @@ from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
+from engine.table.strength import price
 
 __all__ = ["MOST_TRICKS", "thrown_down", "waits"]
 
@@ -77,10 +78,12 @@ def waits(account: Hypothesis) -> bool:
 @dataclass(frozen=True)
 class _Thrown:
     """What the cards are taken for that were thrown down. ``weight`` (log): how likely that is, next to what came
-    before; ``gain``: the last card's part of it; ``standing``: where the game stands after them."""
+    before; ``gain``: the last card's part of it, ``broken``: that of what comes out by them, of a revoke before;
+    ``standing``: where the game stands after them."""
 
     weight: float
     gain: float
+    broken: float
     choices: tuple[Choice, ...]
     standing: Standing
 
@@ -92,7 +95,7 @@ def _after(account: Hypothesis, thrown: _Thrown, laid: Sequence[Seen | None]) ->
         past = Past(past, SAID if step is None else next(choices))
     for choice in thrown.choices:
         played |= 1 << choice.card
-    weight, up, paid = account.weight + thrown.weight, account.turned_up, account.paid
+    weight, up, paid = account.weight + thrown.weight, account.turned_up, account.paid + thrown.broken
     return Hypothesis(weight, thrown.standing, past, played, thrown.gain, up, paid, account.audited, account.taken)
 
 
@@ -110,13 +113,15 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> _Thrown | None:
     if read is None:
         return None
     over, weight, last = len(cards) == left * seats, THROWN + sum(face for _, face in read), read[-1][1]
-    for way in _ways(account, cards, left):
+    ways = _ways(account, cards, left)
+    for way, fairly in [*((way, True) for way in ways), *((way, False) for way in ways if over)]:
         plays = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
-        there = _played_out(standing, plays) if over else standing
+        there = _played_out(standing, plays, fairly=fairly) if over else standing
         if there is not None:
             kind = Kind.PLAY if over else Kind.WAITING
             choices = tuple([Choice(kind, place, card) for card, place in plays])
-            return _Thrown(weight + way.likely, last, choices, there)
+            broken = price(there.state.noticed[len(state.noticed) :])
+            return _Thrown(weight + way.likely + broken, last, broken, choices, there)
     return None
 
 
@@ -168,10 +173,11 @@ def _likeliest(ways: Iterable[_Way]) -> list[_Way]:
     return nlargest(WAYS, ways, key=attrgetter("likely"))
 
 
-def _played_out(standing: Standing, plays: Sequence[tuple[int, int]]) -> Standing | None:
+def _played_out(standing: Standing, plays: Sequence[tuple[int, int]], *, fairly: bool) -> Standing | None:
     """Where it stands when these cards, each with the place of its player, are played so that whoever leads, or his
     side, takes every trick, and nobody does what he may not; None where no such order is found. Of several the one that
-    is most like that in which they were laid: something may have been said with the first."""
+    is most like that in which they were laid: something may have been said with the first. ``fairly``: and nothing
+    comes out by it, as of a revoke before."""
     side_of, place_of, tried = standing.state.setup.side_of, standing.state.setup.place, count(1)
     side = side_of[standing.turn]
 
@@ -188,7 +194,7 @@ def _played_out(standing: Standing, plays: Sequence[tuple[int, int]]) -> Standin
         forbidding, hand = obliging(state, turn), sum(1 << card for card, place in left if place == turn)
         for play in left:
             card, place = play
-            if place != turn or hand & forbidding[card] or there.price(turn, card) < 0.0:
+            if place != turn or hand & forbidding[card] or (fairly and there.price(turn, card) < 0.0):
                 continue
             if next(tried) > TRIED:
                 return None
