@@ -80,7 +80,7 @@ class _Camera:
         if self.truth.setup.turned_up is not None:
             yield from self._turn_up(self.truth.setup.turned_up)
         self.at += self.rng.uniform(1.0, 4.0)
-        rest = self._rest() if self.manners.throw_rest else []
+        rest = self._rest()
         for action in self.truth.actions[: len(self.truth.actions) - len(rest)]:
             if isinstance(action, Play):
                 yield from self._card(action)
@@ -163,7 +163,7 @@ class _Camera:
     def _rest(self) -> list[Play]:
         """The plays of the last tricks, where they are thrown down: all go to who leads and his partner, nothing is
         said between them, and nothing is against the rules from there on."""
-        if self.rng.random() >= self.manners.throw_rest:
+        if not self.manners.throw_rest or self.rng.random() >= self.manners.throw_rest:  # else no lot is drawn for it
             return []
         truth, seats = self.truth, len(self.truth.seats)
         fair = len(truth.tricks) - max((broken.trick or 0 for broken in truth.irregularities), default=0)

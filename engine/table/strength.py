@@ -38,6 +38,7 @@ __all__ = [
     "SWAPPED",
     "TAKEN_BACK",
     "TAKEN_UNSEEN",
+    "THROWN",
     "UNFINISHED",
     "UNSEEN_EXCHANGE",
     "VIOLATION",
@@ -97,6 +98,9 @@ rather played and not seen."""
 
 GIVEN_UP = math.log(0.03)
 """A deal is given up before its last trick, for all see how it would end."""
+
+THROWN = math.log(0.03)
+"""Who leads when several tricks are left, and may, lays all his cards at once."""
 
 GATHERED = math.log(0.05)
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""

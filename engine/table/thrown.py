@@ -6,7 +6,6 @@ No game's text speaks of it; people do it at every table.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
@@ -22,12 +21,9 @@ from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import price
+from engine.table.strength import THROWN, price
 
-__all__ = ["MOST_TRICKS", "thrown_down", "waits"]
-
-THROWN = math.log(0.03)
-"""Who leads when several tricks are left, and may, lays all his cards at once."""
+__all__ = ["thrown_down", "waits"]
 
 MOST_TRICKS = 4
 """So many tricks are left at most."""

@@ -11,7 +11,7 @@ from engine.cards import Card, Seat
 from engine.games import games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
 from engine.table import Irregular, Status
-from tests.engine.table.tables import PLACES, PLAINLY, Happening, Table, deal, quad, session_for
+from tests.engine.table.tables import PLACES, PLAINLY, Happening, Table, deal, follow, quad, session_for
 
 TOGETHER_S, NEXT_S, LIFTED_S = 0.05, (0.8, 1.6), 0.15
 
@@ -73,7 +73,7 @@ def found(name: str, tricks: int) -> tuple[Table, list[Happening]]:
 def test_what_is_thrown_down_is_scored_and_nobody_accused(name: str, tricks: int):
     table, script = found(name, tricks)
     session = session_for(table)
-    updates = [update for at, what in script for update in _fed(session, at, what)]
+    updates = follow(session, script)
     session.end_deal()
     view, truth = session.view, table.truth
     assert view.state.points == truth.points
@@ -82,17 +82,13 @@ def test_what_is_thrown_down_is_scored_and_nobody_accused(name: str, tricks: int
     assert {(told.kind, told.seat) for told in updates if isinstance(told, Irregular)} <= broken
 
 
-def _fed(session, at, what):
-    return session.submit(what, at, waits=True) if isinstance(what, Say) else session.observe(what, at)
-
-
 def test_until_all_have_come_the_cards_of_who_leads_wait():
     table, script = found("klaber", 3)
     session = session_for(table)
     last = table.truth.tricks[-3].plays[0].seat
     rest = {play.card for trick in table.truth.tricks[-3:] for play in trick.plays if play.seat is last}
-    for at, what in script:
-        _fed(session, at, what)
+    for happening in script:
+        follow(session, [happening])
         if rest <= {play.card for play in session.view.plays}:
             break
     assert {play.card for play in session.view.plays if play.waiting} == rest
