@@ -285,7 +285,7 @@ def _note(view: TableView) -> str:
     waiting = sum(play.waiting for play in view.plays)
     if (waiting and state.table is None) or (view.turned_up is not None and view.turned_up.asked):
         return t("The turned-up card, which makes trumps, was not seen.")
-    if waiting:
+    if waiting and not _thrown_down(view):
         text = t("Cards laid before the auction was over do not count: {count}. Touch “Undo” until this is gone.")
         return text.format(count=waiting)
     if view.broken_off is not None:
@@ -299,6 +299,11 @@ def _note(view: TableView) -> str:
     if asked:
         return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=asked)
     return _dealer_words(view)
+
+
+def _thrown_down(view: TableView) -> bool:
+    """Whether cards wait only for others that are thrown down with them, as all that is left; not for words."""
+    return bool(view.state.tricks) and view.plays[-1].waiting
 
 
 def _before_its_words(view: TableView) -> bool:

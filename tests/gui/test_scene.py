@@ -11,6 +11,8 @@ from engine.observation import CardSeen, Zone
 from engine.table import Gap, TableSession, TurnUp
 from gui.lamps import lamps
 from gui.scene import About, Scene, draw_scene
+from tests.engine.table.tables import follow, session_for
+from tests.engine.table.test_thrown import found
 from tests.gui.deals import KLABER, SPOTS, World, played_deal, quad_at, sayings, sure_of
 
 NAMES = {Seat.BOTTOM: "Anna", Seat.TOP: "Béla"}
@@ -198,6 +200,17 @@ def test_until_the_missing_word_is_said_no_card_is_asked_about() -> None:
     asked = draw_scene(replace(over, plays=(over.plays[0], replace(doubtful, waiting=False))))
     assert asked.question is not None
     assert not asked.speak
+
+
+def test_cards_that_are_thrown_down_wait_for_the_others_and_for_no_word() -> None:
+    table, script = found("klaber", 3)
+    session = session_for(table)
+    for happening in script:
+        follow(session, [happening])
+        if sum(play.waiting for play in session.view.plays) >= 3:
+            break
+    assert sum(play.waiting for play in session.view.plays) == 3
+    assert draw_scene(session.view).note == ""
 
 
 def test_where_no_card_is_turned_up_none_is_missed() -> None:
