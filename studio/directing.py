@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.actions import Exchange, Play, Say, Show, Widow
 from engine.cards import Card, Seat
+from engine.simulator.ending import can_be_thrown_down
 from engine.simulator.holding import holds_still
 from engine.simulator.showing import cards_shown
 from engine.state import State
@@ -20,6 +21,8 @@ from studio.performance import Disturbance, Drawn, Filmed, Performance, Placed, 
 from studio.stage import Lying, Stage, Visit
 
 __all__ = ["direct"]
+
+_DRAWN_TOGETHER = 0.6  # how often what was thrown down is taken before it is gathered for the next deal
 
 
 def direct(deals: Sequence[State], conduct: Conduct, rng: np.random.Generator) -> Performance:
@@ -70,13 +73,16 @@ class _Acting:
     def perform(self, *, dealt_already: bool, last: bool) -> Filmed:
         """Everything from the dealing to the gathering of the cards."""
         self._now = self._dealing.begin(self._now, dealt_already=dealt_already)
-        for action in self._truth.actions:
+        rest = self._rest()
+        for action in self._truth.actions[: len(self._truth.actions) - len(rest)]:
             if isinstance(action, Play):
                 self._open_play()
                 self._play(action)
             else:
                 self._say(action)
         self._finish_trick()
+        if rest:
+            self._throw_down(rest)
         self._now = self._dealing.gather(self._now + self._time(0.8, 1.6), self._left(), self._piles, stay=last)
         return Filmed(
             self._truth, self._start, self._now, tuple(self._placed), tuple(self._swept), self._dealing.lain,
@@ -223,6 +229,47 @@ class _Acting:
         self._disturbed.append(Disturbance("hover", start, leave + 0.4, seat))
         self._now = leave
 
+    # -- the rest thrown down ---------------------------------------------------------------------------
+
+    def _rest(self) -> Sequence[Play]:
+        """The plays of the last tricks, where they are thrown down."""
+        if not self._manners.throw_rest or self._rng.random() >= self._manners.throw_rest:  # else no lot is drawn
+            return ()
+        ways = can_be_thrown_down(self._truth)
+        return ways[int(self._rng.integers(len(ways)))] if ways else ()
+
+    def _throw_down(self, rest: Sequence[Play]) -> None:
+        """Who leads lays all his cards at once, side by side, and one after another the others throw theirs upon them;
+        the taker draws all of them together, or they are left to whoever deals next."""
+        seats = self._truth.seats
+        for seat in dict.fromkeys(play.seat for play in rest):
+            thrown = [(n, play) for n, play in enumerate(rest) if play.seat is seat]
+            at_rest = self._now + self._pause()
+            visit = Visit(at_rest - self._time(0.4, 0.62), at_rest, at_rest + self._time(0.4, 0.6))
+            poses = self._thrown(seat, len(thrown))
+            laid = self._stage.bring(seat, [play.card for _, play in thrown], poses, visit)
+            for (n, play), lying in zip(thrown, laid, strict=True):
+                number = (self._played + n) // len(seats) + 1
+                self._placed.append(Placed(number, seat, play.card, visit.touch, visit.gone, lying.pose))
+                self._open.append((play, lying))
+            self._now = at_rest
+        self._played += len(rest)
+        self._taken(rest)
+
+    def _thrown(self, seat: Seat, count: int) -> list[Pose]:
+        """Cards side by side in front of their player, near the middle, each partly on the one before."""
+        step, middle = self._time(26.0, 44.0), self._place(seat)
+        across, around = math.radians(middle.angle), self._stage.around
+        offsets = [step * (n - (count - 1) / 2) for n in range(count)]
+        return [
+            Pose(
+                middle.x + along * math.cos(across) + around(3, 6),
+                middle.y + along * math.sin(across) + around(3, 6),
+                middle.angle + around(6, 12),
+            )
+            for along in offsets
+        ]
+
     # -- tricks -----------------------------------------------------------------------------------------
 
     def _finish_trick(self) -> None:
@@ -248,8 +295,22 @@ class _Acting:
         self._swept.append(Swept(len(self._swept) + 1, trick.plays[0].seat, trick.winner, cleared))
         self._now = max(self._now, cleared)
 
+    def _taken(self, rest: Sequence[Play]) -> None:
+        """All that was thrown down is drawn together at once, or stays where it is."""
+        self._now = max(
+            self._placed[-1].hand_away, self._now + max(0.5, float(self._rng.normal(self._manners.sweep, 0.3)))
+        )
+        if self._rng.random() < _DRAWN_TOGETHER:
+            taker, lying = rest[0].seat, [lying for _, lying in self._open]
+            self._now = self._stage.sweep(taker, lying, self._now)
+            self._piles.setdefault(taker, []).extend(lying)
+            self._open = []
+        for trick in self._truth.tricks[len(self._swept) :]:
+            assert trick.winner is not None
+            self._swept.append(Swept(len(self._swept) + 1, trick.plays[0].seat, trick.winner, self._now))
+
     def _left(self) -> list[Lying]:
-        """Cards of a trick that nobody finished."""
+        """Cards that nobody took."""
         return [lying for _, lying in (*self._before, *self._open)]
 
     def _time(self, low: float, high: float) -> float:

@@ -100,6 +100,7 @@ CONDITIONS: dict[str, _Limits] = {
     "flickering": _Limits(bands=(0.04, 0.18), level=(0.6, 1.0), fps=(15, 20, 24, 30)),
     "fans": _Limits(fans=True),
     "hands": _Limits(fans=True, hands=True),
+    "rest thrown down": _Limits(conduct="rest thrown down"),
     "tavern": _Limits(
         conduct="careless",
         tilt=(3.0, 18.0),
@@ -116,7 +117,10 @@ CONDITIONS: dict[str, _Limits] = {
 }
 """Conditions that the films tell apart."""
 
-HARD = ("glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern")
+HARD = (
+    "glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern",
+    "rest thrown down",
+)  # fmt: skip
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
 

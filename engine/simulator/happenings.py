@@ -10,6 +10,7 @@ from random import Random
 from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
 from engine.observation import FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.simulator.ending import can_be_thrown_down
 from engine.simulator.holding import holds_still
 from engine.simulator.looks import Looks, Stay
 from engine.simulator.manners import Manners
@@ -31,7 +32,6 @@ _SAME_LOOK = 0.5
 _WOBBLE_S = 0.06  # on the mean a card takes so long to lie still, so of two hasty ones the first may rest later
 _GONE_S = (0.4, 0.7)  # vision waits about half a second before it says that a card is gone
 _LEAST_SWEEP_S = 0.25
-_THROWN = (2, 3, 4)  # so many tricks are thrown down together
 _NEXT_OF_HAND_S = (0.0, 0.2)  # between the cards that one player throws down
 _GATHERING_S = (0.5, 1.5)  # from the last sweep until the cards that lie elsewhere are gathered
 
@@ -161,19 +161,10 @@ class _Camera:
         return tuple(report for report in stay if report.after < _LATE_LOOK_S) or stay[:1]
 
     def _rest(self) -> list[Play]:
-        """The plays of the last tricks, where they are thrown down: all go to who leads and his partner, nothing is
-        said between them, and nothing is against the rules from there on."""
+        """The plays of the last tricks, where they are thrown down."""
         if not self.manners.throw_rest or self.rng.random() >= self.manners.throw_rest:  # else no lot is drawn for it
             return []
-        truth, seats = self.truth, len(self.truth.seats)
-        fair = len(truth.tricks) - max((broken.trick or 0 for broken in truth.irregularities), default=0)
-        ways = []
-        for tricks in (number for number in _THROWN if number <= fair):
-            plays = [action for action in truth.actions[-tricks * seats :] if isinstance(action, Play)]
-            takers = [trick.winner for trick in truth.tricks[-tricks:] if trick.winner is not None]
-            whole = len(plays) == tricks * seats and len(takers) == tricks
-            if whole and all(truth.side_of(taker) == truth.side_of(plays[0].seat) for taker in takers):
-                ways.append(plays)
+        ways = can_be_thrown_down(self.truth)
         return self.rng.choice(ways) if ways else []
 
     def _thrown_down(self, rest: list[Play]) -> Iterator[Happening]:

@@ -77,6 +77,31 @@ def test_the_truth_replays_to_its_points(game_id: str) -> None:
         assert sum(trick["points"] for trick in told["tricks"]) <= told["card_points"]["total"]
 
 
+@pytest.mark.parametrize("game_id", ["klaber", "altesland-3-money", "tartli", "clobyosh-2"])
+def test_the_rest_of_a_deal_is_thrown_down_by_one_after_another(game_id: str) -> None:
+    """Whoever leads lays all that he has at once, the others theirs; it is taken in one go, or left."""
+    thrown = 0
+    for deal in performance(game_id, "rest thrown down", 4).deals:
+        rests = [placed.at_rest for placed in deal.placed]
+        assert rests == sorted(rests)
+        assert sorted((one.trick, str(one.seat), one.card.index) for one in deal.placed) == sorted(
+            (number, str(play.seat), play.card.index)
+            for number, trick in enumerate((*deal.truth.tricks, deal.truth.trick), start=1)
+            for play in trick.plays
+        )
+        assert [swept.winner for swept in deal.swept] == [trick.winner for trick in deal.truth.tricks]
+        if len(set(rests)) < len(rests):
+            thrown += 1
+            together = [placed for placed in deal.placed if placed.at_rest == rests[-1]]
+            tricks = len(together)
+            assert 2 <= tricks <= 4
+            assert len({placed.seat for placed in together}) == 1
+            assert len(set(rests[-tricks * len(deal.truth.seats) :])) == len(deal.truth.seats)
+            assert len({swept.cleared for swept in deal.swept[-tricks:]}) == 1
+            assert deal.swept[-1].cleared > rests[-1]
+    assert thrown
+
+
 def test_the_next_deal_goes_on_where_the_last_one_ended() -> None:
     one, other = (deal.truth for deal in performance("klaber").deals)
     assert other.dealer is one.next_dealer
