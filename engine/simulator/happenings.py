@@ -9,10 +9,10 @@ from random import Random
 
 from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
-from engine.observation import FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
 from engine.simulator.ending import can_be_thrown_down
 from engine.simulator.holding import holds_still
-from engine.simulator.looks import Looks, Stay
+from engine.simulator.looks import Looks, Report, Stay
 from engine.simulator.manners import Manners
 from engine.simulator.showing import cards_shown
 from engine.state import State
@@ -32,6 +32,8 @@ _SAME_LOOK = 0.5
 _WOBBLE_S = 0.06  # on the mean a card takes so long to lie still, so of two hasty ones the first may rest later
 _GONE_S = (0.4, 0.7)  # vision waits about half a second before it says that a card is gone
 _LEAST_SWEEP_S = 0.25
+_ITS_BACK = 0.7  # a card that does not show its face shows its back, else it lies under others
+_BACK_AFTER_S, _BACK = 0.15, tuple(0.0 if face == BACK else -12.0 for face in range(FACES))
 _NEXT_OF_HAND_S = (0.0, 0.2)  # between the cards that one player throws down
 _GATHERING_S = (0.5, 1.5)  # from the last sweep until the cards that lie elsewhere are gathered
 
@@ -175,10 +177,17 @@ class _Camera:
             for play in rest:
                 if play.seat is seat:
                     seen = self._seen(seat, Zone.TRICK, self._place(seat))
-                    yield from self._told(seen, self._while_open(self.looks.stay(play.card, self.rng)))
+                    if seat is rest[0].seat or not self._hidden():
+                        yield from self._told(seen, self._while_open(self.looks.stay(play.card, self.rng)))
+                    elif self.rng.random() < _ITS_BACK:
+                        yield from self._told(seen, (Report(_BACK_AFTER_S, _BACK),))
                     self.lying.append(seen.sighting)
                     self.at += self.rng.uniform(*_NEXT_OF_HAND_S)
         self.out.update(play.card for play in rest)
+
+    def _hidden(self) -> bool:
+        """Whether a card that is thrown down does not show its face; where all do, no lot is drawn for it."""
+        return bool(self.manners.hide_rest) and self.rng.random() < self.manners.hide_rest
 
     def _nudged(self, seen: CardSeen, play: Play, stay: Stay) -> Generator[Happening, None, CardSeen]:
         """A card is straightened and looks new; half of the time it looks as it did."""

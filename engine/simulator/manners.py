@@ -22,7 +22,8 @@ class Manners:
     revoke: per deal. entered: time after which a word is entered, at most. lay_open: melds are laid on the table
     instead of being told, per meld. wrong_order: two cards of the same half second are reported the wrong way round.
     throw_rest: where the last two to four tricks all go to one player and his partner, and he leads, he lays all his
-    cards at once, and the others throw theirs upon them, per deal.
+    cards at once, and the others throw theirs upon them, per deal. hide_rest: such a card of another shows its back, or
+    lies under others.
     """
 
     pace: float = 1.4
@@ -42,6 +43,7 @@ class Manners:
     lay_open: float = 0.3
     wrong_order: float = 0.3
     throw_rest: float = 0.0
+    hide_rest: float = 0.0
 
 
 _USUAL = Manners()
@@ -54,5 +56,6 @@ CONDITIONS: dict[str, Manners] = {
     "five frames a second": replace(_USUAL, frame=0.2),
     "cards unseen": replace(_USUAL, unseen=1 / 15),
     "rest thrown down": replace(_USUAL, throw_rest=1.0),
+    "rest not shown": replace(_USUAL, throw_rest=1.0, hide_rest=0.6),
 }
 """Tables that the benchmark tells apart."""

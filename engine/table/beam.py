@@ -19,7 +19,8 @@ from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.steps import Cleared, Ended, Said, Seen, Step, named
 from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED
-from engine.table.thrown import thrown_down, waits
+from engine.table.thrown import still_waiting, thrown_down, waits
+from engine.table.unshown import taken_unseen
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 
@@ -100,12 +101,13 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
     if isinstance(step, Ended):
-        return _sorted(h.ended() for h in _complete(beams[i]))
+        return _sorted([*(h.ended() for h in _complete(beams[i])), *taken_unseen(beams[i])])
     if isinstance(step, Cleared):
         there = _complete(beams[i])
         seen = [h.swept(step.towards, step.cards) for h in there]
         unseen = (whole for h in there[:FEW] for whole in h.swept_whole(step.towards))
-        return _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
+        found = _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
+        return _sorted([*found, *(taken_unseen(beams[i]) if step.bare else still_waiting(beams[i]))])
     places, thrown = _sooner_by(steps, i), tuple(thrown_down(steps, i, beams))
     anew = not (width.unseen or 1 in places or step.turned_up)  # where nothing fits, the step is looked at anew
     enough = step.evidence.best_gain - STRAIN if anew else -math.inf
@@ -250,7 +252,7 @@ def _went(up: Evidence, new: Evidence) -> bool:
 def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf, enough: float = -math.inf) -> Beam:
     """The accounts with a card more. ``best``: the weight of an account known beside these, if any. ``enough``: where
     the card gains the best account no more than this, that one is told alone: it does not fit."""
-    drafts = _drafted(_complete(beam), question, width, best)
+    drafts = _drafted(beam if question.new.best >= BACK else _complete(beam), question, width, best)
     found: list[Hypothesis] = []
     top: Hypothesis | None = None
     for gain, known, choice in drafts:
@@ -262,7 +264,7 @@ def _asked(beam: Beam, question: Question, width: Width, best: float = -math.inf
 
 
 def _complete(beam: Beam) -> Beam:
-    """The accounts but for those in which cards wait for others: whatever comes but these tells against them."""
+    """The accounts but for those in which cards wait for others: whatever face comes but these tells against them."""
     return tuple([h for h in beam if not waits(h)]) or beam
 
 

@@ -24,6 +24,9 @@ class Kind(IntEnum):
     SAID = 6
     EXCHANGED = 7
     """The card given for the turned-up one, lying in its place."""
+    REST = 8
+    """All that was left was thrown down, and not all of it was seen: the ``unseen`` cards are supposed, it is his who
+    led."""
 
 
 class Choice(NamedTuple):

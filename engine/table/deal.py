@@ -33,6 +33,7 @@ from engine.table.shown import Laid, laid_open, told_as_well
 from engine.table.strength import SAME_MOVED, again
 from engine.table.sweeping import sweeps
 from engine.table.telling import written
+from engine.table.thrown import waits
 from engine.table.turning_up import across, after_auction, at_stock, bid_on, turned_up_of
 
 __all__ = ["Deal"]
@@ -172,7 +173,7 @@ class Deal:
         once, may have been played, with a card to it that nobody saw: so it is taken if the deal comes to its end by
         that."""
         brief = any(known.brief for known in self.evidence)
-        if self.state.in_last_trick or (brief and not self.state.finished):
+        if self.state.in_last_trick or (not self.state.finished and (brief or any(map(waits, self.belief.beam)))):
             ended = replace(self, ended=True)
             played = ended._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence))
             if played.state.finished:

@@ -36,14 +36,17 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *,
     asked = at_stake(belief) if state.finished else None
     plays = _plays(belief, asked)
     last = last_card(belief, over=over)
-    missing = _missing(belief) if last is None else (*_missing(belief), replace(last, choices=last.choices[:_SHOWN]))
+    gaps, unshown = _missing(belief, rest=False), _missing(belief, rest=True)
+    missing = gaps if last is None else (*gaps, replace(last, choices=last.choices[:_SHOWN]))
     return Picture(
         state=state,
         plays=plays,
-        tricks=_tricks(state, missing, gatherers(state, plays, cleared)),
+        tricks=_tricks(state, (*missing, *unshown), gatherers(state, plays, cleared)),
         oddities=(*_violations(state, plays), *_doubles(belief)),
         turned_up=_turned_up(belief, asked),
         missing=missing,
+        unshown=unshown,
+        rest=next((state.seats[c.place] for c in belief.best.choices if c.kind is Kind.REST), None),
         needs=_needs(state, plays, missing),
         laid=tuple(_laid(belief)),
         exposed=tuple(_exposed(belief)),
@@ -219,13 +222,14 @@ def _said_when(belief: Belief, asked: Collection[int]) -> Iterator[SaidWhen]:
         yield SaidWhen(places.said.id, places.said.say, likely)
 
 
-def _missing(belief: Belief) -> tuple[Gap, ...]:
+def _missing(belief: Belief, *, rest: bool) -> tuple[Gap, ...]:
+    """The cards that nobody saw. ``rest``: those of a rest that was thrown down and not shown, else all others."""
     state = belief.best.state
     cards, tricks = state.pack.cards, [*state.tricks, state.trick]
     by_card = {play.card: (n, play.seat) for n, trick in enumerate(tricks, 1) for play in trick.plays}
     found = []
     for i, choice in enumerate(belief.best.choices):
-        for n, unseen in enumerate(choice.unseen):
+        for n, unseen in enumerate(choice.unseen if (choice.kind is Kind.REST) is rest else ()):
             if cards[unseen] in by_card:
                 trick, seat = by_card[cards[unseen]]
                 moment = _moment(belief.steps[i], n - len(choice.unseen))

@@ -79,8 +79,11 @@ def _mostly_played(deal: Deal) -> bool:
 
 
 def _lull(deal: Deal, era: int, until: Moment) -> Moment | None:
-    """When the last card played before a moment went, if that was a while before and no won cards lie there still."""
-    before = [k for k in deal.evidence if k.seen.zone in (Zone.TRICK, Zone.WON) and _came(k) < until]
+    """When the last card played before a moment went, if that was a while before and no won cards lie there still.
+    What came face down long after it had gone was dealt, not won."""
+    played = [known for known in _middle(deal) if _came(known) < until]
+    dealt = max(((k.era, k.gone_at + LONG_AGO_S) for k in played if k.gone_at is not None), default=until)
+    before = [*played, *(k for k in deal.evidence if k.seen.zone is Zone.WON and _came(k) < min(dealt, until))]
     if not before or any(k.era == era and (k.gone_at is None or k.gone_at > until[1]) for k in before):
         return None
     last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in before)

@@ -192,6 +192,10 @@ class Hypothesis:
                 whole.weight += whole._gathered(towards)
                 yield whole
 
+    def waited(self) -> Hypothesis:
+        """The account after a step that says nothing in it."""
+        return self._unseen(0.0, self.standing)
+
     def ended(self) -> Hypothesis:
         """The account of a deal of which no more comes: what is left of its last trick was played and not seen, or
         more is left and it was given up."""

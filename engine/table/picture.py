@@ -149,7 +149,8 @@ class Picture:
     """All that is shown of one deal. ``needs``: what is missing to go on, in one line; empty when nothing is.
 
     ``laid``: melds that lie open, in the order in which they came. ``exposed``: cards that lie open for all to see.
-    ``said_when``: words that people are asked about.
+    ``said_when``: words that people are asked about. ``missing``: cards that nobody saw and that people are asked for;
+    ``unshown``: those that nobody need know, for all that was left was thrown down and is his who led (``rest``).
     """
 
     state: State
@@ -158,6 +159,8 @@ class Picture:
     oddities: tuple[Oddity, ...] = ()
     turned_up: TurnUp | None = None
     missing: tuple[Gap, ...] = ()
+    unshown: tuple[Gap, ...] = ()
+    rest: Seat | None = None
     needs: str = ""
     laid: tuple[Laid, ...] = ()
     exposed: tuple[Open, ...] = ()

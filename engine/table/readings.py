@@ -26,7 +26,7 @@ from engine.table.strength import (
     UNSEEN_EXCHANGE,
 )
 
-__all__ = ["Question", "Reading"]
+__all__ = ["Question", "Reading", "no_play"]
 
 ELSEWHERE = math.log(0.01)
 """A card that is played is the one which it looks like, though what looks the same lies open elsewhere, played by
@@ -84,7 +84,7 @@ class Question:
             return
         behind = math.inf if self.turned_up else narrow + self.most  # that is some card, whatever it looks like
         if not self.new.play:
-            idle = self.new.idle(TAKEN_BACK if self.new.brief else ASIDE if self.aside else NO_PLAY)
+            idle = no_play(self.new, aside=self.aside)
             floor = max(floor, idle - behind)
             yield idle, NOTHING
         for card, face in self.new.faces:
@@ -175,6 +175,11 @@ class Question:
                 whole = gain + likely.get(after.turn, -math.inf) + face + cost + after.price(after.turn, card)
                 if whole >= floor:
                     yield whole, Choice(Kind.PLAY, after.turn, card, unseen=cards)
+
+
+def no_play(new: Evidence, *, aside: bool) -> float:
+    """What a card gains (log) that is no play. ``aside``: it lies away from the middle."""
+    return new.idle(TAKEN_BACK if new.brief else ASIDE if aside else NO_PLAY)
 
 
 def _supposing_another(

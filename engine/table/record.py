@@ -29,14 +29,15 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     state = picture.state
     line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
     line.pop("event", None)
-    unseen = {gap.card for gap in picture.missing}
+    gaps = (*picture.missing, *picture.unshown)
+    unseen = {gap.card for gap in gaps}
     if picture.turned_up is not None and not picture.turned_up.told:
         line["turned_up"] = None
     return line | {
         "plays": _plays(state, unseen),
         "hands": {seat.value: [c.long for c in cards if c not in unseen] for seat, cards in _played(state).items()},
         "complete": state.finished and not unseen,
-        "missing": [gap.json() for gap in picture.missing],
+        "missing": [gap.json() for gap in gaps],
     }
 
 

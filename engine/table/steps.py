@@ -69,13 +69,15 @@ class Cleared:
     """The middle of the table was emptied: a trick was taken, most likely, and a complete one.
 
     ``towards``: log-likelihoods of who gathered the cards; empty where that was not seen. ``cards``: how many went;
-    ``at``: when the first of them did (seconds of capture), later than by its place among the steps.
+    ``at``: when the first of them did (seconds of capture), later than by its place among the steps. ``bare``: nothing
+    was left there; else the next card lay there by then.
     """
 
     key: Key
     towards: tuple[tuple[Seat, float], ...] = ()
     cards: int = 0
     at: float = math.inf
+    bare: bool = True
 
 
 @dataclass(frozen=True, slots=True)

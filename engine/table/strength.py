@@ -41,6 +41,7 @@ __all__ = [
     "THROWN",
     "UNFINISHED",
     "UNSEEN_EXCHANGE",
+    "UNSHOWN",
     "VIOLATION",
     "again",
     "price",
@@ -101,6 +102,9 @@ GIVEN_UP = math.log(0.03)
 
 THROWN = math.log(0.03)
 """Who leads when several tricks are left, and may, lays all his cards at once."""
+
+UNSHOWN = math.log(0.3)
+"""Some or all of the others do not show the cards that they throw upon those."""
 
 GATHERED = math.log(0.05)
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""

@@ -28,7 +28,7 @@ def sweeps(evidence: Iterable[Evidence], cleared: Sequence[tuple[int, TableClear
         for group in _together(gone):
             if len(group) >= trick and not _known(group, seen) and _from_beside_others(group, there):
                 last = max((k for _, k in group), key=lambda k: k.key)
-                yield Cleared((era, last.first_at, AFTER, -last.id), (), len(group), group[0][0])
+                yield Cleared((era, last.first_at, AFTER, -last.id), (), len(group), group[0][0], bare=False)
 
 
 def _emptied(gone: Sequence[Gone], seen: Iterable[tuple[int, TableCleared]]) -> Iterator[Cleared]:

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
-from itertools import count
 from operator import attrgetter
 
-from engine.knowing import obliging
-from engine.observation import Zone
+from engine.observation import BACK, Zone
 from engine.state import State
-from engine.table.choice import PLAYED, SAID, Choice, Kind
+from engine.table.choice import NOTHING, SAID, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
+from engine.table.playing_out import played_out
+from engine.table.readings import no_play
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
 from engine.table.strength import THROWN, price
 
-__all__ = ["thrown_down", "waits"]
+__all__ = ["no_face", "still_waiting", "thrown_down", "waits"]
 
 MOST_TRICKS = 4
 """So many tricks are left at most."""
@@ -35,10 +35,10 @@ FEW = 8
 """Only so many accounts, the likeliest, are asked."""
 
 WAYS = 8
-"""So many ways are tried to share the cards among those who laid them, the likeliest first..."""
+"""So many ways are tried to share the cards among those who laid them, the likeliest first."""
 
-TRIED = 300
-"""...and so many plays of each, to find an order in which all were allowed."""
+
+_BETWEEN = frozenset((Kind.NOTHING, Kind.SAID))
 
 
 def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothesis]]) -> Iterator[Hypothesis]:
@@ -47,28 +47,58 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
 
     Until all have come they wait: in what order they would have been played, the last one tells.
     """
-    laid: list[Seen | None] = []
+    if no_face(steps[i]):  # what waits goes on waiting
+        return
+    laid: list[Seen | _Between] = []
     for first in range(i, -1, -1):
         step = steps[first]
         if isinstance(step, Cleared) and step.at > steps[i].key[1]:  # some of them were gathered before the others
-            laid.insert(0, None)
+            laid.insert(0, _Between(SAID))
             continue
-        if not isinstance(step, Seen) or step.aside or step.turned_up or step.evidence.seen.zone is not Zone.TRICK:
+        if not isinstance(step, Seen) or step.turned_up:
+            return
+        if no_face(step):
+            laid.insert(0, _Between(NOTHING, no_play(step.evidence, aside=step.aside)))
+            continue
+        if step.aside or step.evidence.seen.zone is not Zone.TRICK:
             return
         laid.insert(0, step)
-        cards = [one.evidence for one in laid if one is not None]
+        cards = [one.evidence for one in laid if isinstance(one, Seen)]
         if cards[0].era != cards[-1].era or _left(beams[first][0].state) > MOST_TRICKS:
             return
         for account in beams[first][:FEW]:
-            thrown = _thrown(account, cards)
+            thrown = None if waits(account) else _thrown(account, cards)
             if thrown is not None:
                 yield _after(account, thrown, laid)
 
 
+def no_face(step: Step) -> bool:
+    """Whether a card shows no face that is known: its back, for the most part."""
+    return isinstance(step, Seen) and step.evidence.best >= BACK
+
+
 def waits(account: Hypothesis) -> bool:
-    """Whether the last cards were thrown down in this account, and not all have come yet."""
-    past = account.past
-    return past is not None and past.choice.kind is Kind.WAITING and account.state.table is not None
+    """Whether the last cards were thrown down in this account, and not all have come yet. Backs may have come since,
+    and some may have gone."""
+    past, state = account.past, account.state
+    if state.table is None or state.plays or state.finished:
+        return False
+    while past is not None and past.choice.kind in _BETWEEN:
+        past = past.before
+    return past is not None and past.choice.kind is Kind.WAITING and not state.gone >> past.choice.card & 1
+
+
+def still_waiting(beam: Iterable[Hypothesis]) -> Iterator[Hypothesis]:
+    """The accounts in which cards wait, when some of them are gathered while others lie there: that is no trick."""
+    return (account.waited() for account in beam if waits(account))
+
+
+@dataclass(frozen=True)
+class _Between:
+    """A step between those of the cards, and what it gains (log): a back, or cards that went."""
+
+    choice: Choice
+    gain: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -84,14 +114,15 @@ class _Thrown:
     standing: Standing
 
 
-def _after(account: Hypothesis, thrown: _Thrown, laid: Sequence[Seen | None]) -> Hypothesis:
-    """The account with these cards; ``laid``: the steps that they are, None for others."""
+def _after(account: Hypothesis, thrown: _Thrown, laid: Sequence[Seen | _Between]) -> Hypothesis:
+    """The account with these cards; ``laid``: the steps that they are, and those between them."""
     choices, past, played = iter(thrown.choices), account.past, account.played
     for step in laid:
-        past = Past(past, SAID if step is None else next(choices))
+        past = Past(past, step.choice if isinstance(step, _Between) else next(choices))
     for choice in thrown.choices:
         played |= 1 << choice.card
-    weight, up, paid = account.weight + thrown.weight, account.turned_up, account.paid + thrown.broken
+    between = sum(step.gain for step in laid if isinstance(step, _Between))
+    weight, up, paid = account.weight + thrown.weight + between, account.turned_up, account.paid + thrown.broken
     return Hypothesis(weight, thrown.standing, past, played, thrown.gain, up, paid, account.audited, account.taken)
 
 
@@ -112,7 +143,7 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> _Thrown | None:
     ways = _ways(account, cards, left)
     for way, fairly in [*((way, True) for way in ways), *((way, False) for way in ways if over)]:
         plays = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
-        there = _played_out(standing, plays, fairly=fairly) if over else standing
+        there = played_out(standing, plays, fairly=fairly) if over else standing
         if there is not None:
             kind = Kind.PLAY if over else Kind.WAITING
             choices = tuple([Choice(kind, place, card) for card, place in plays])
@@ -167,37 +198,3 @@ def _ways(account: Hypothesis, cards: Sequence[Evidence], left: int) -> list[_Wa
 
 def _likeliest(ways: Iterable[_Way]) -> list[_Way]:
     return nlargest(WAYS, ways, key=attrgetter("likely"))
-
-
-def _played_out(standing: Standing, plays: Sequence[tuple[int, int]], *, fairly: bool) -> Standing | None:
-    """Where it stands when these cards, each with the place of its player, are played so that whoever leads, or his
-    side, takes every trick, and nobody does what he may not; None where no such order is found. Of several the one that
-    is most like that in which they were laid: something may have been said with the first. ``fairly``: and nothing
-    comes out by it, as of a revoke before."""
-    side_of, place_of, tried = standing.state.setup.side_of, standing.state.setup.place, count(1)
-    side = side_of[standing.turn]
-
-    def play_on(there: Standing, left: Sequence[tuple[int, int]]) -> Standing | None:
-        state, turn = there.state, there.turn
-        if not state.plays and there is not standing:
-            winner = state.tricks[-1].winner
-            if winner is None or side_of[place_of[winner]] != side:
-                return None
-        if state.finished:
-            return there
-        if turn < 0:
-            return None
-        forbidding, hand = obliging(state, turn), sum(1 << card for card, place in left if place == turn)
-        for play in left:
-            card, place = play
-            if place != turn or hand & forbidding[card] or (fairly and there.price(turn, card) < 0.0):
-                continue
-            if next(tried) > TRIED:
-                return None
-            after = there.after(PLAYED[turn][card])
-            over = None if after is None else play_on(after, [other for other in left if other is not play])
-            if over is not None:
-                return over
-        return None
-
-    return play_on(standing, plays)

@@ -33,7 +33,8 @@ class TableView:
     deal before, where that ended without its last card. Until the first card of this one ``missing`` tells of that
     deal, too. ``said_when``: words of which people are asked when they were said. ``dealers``: who else may have dealt
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
-    ``begun``: something was seen or said in the running deal.
+    ``begun``: something was seen or said in the running deal. ``rest``: who led to all that was left
+    and took it, where not all of it was shown.
     """
 
     number: int
@@ -66,6 +67,7 @@ class TableView:
     dealers: tuple[Seat, ...] = ()
     dealer_sure: bool = True
     begun: bool = False
+    rest: Seat | None = None
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -124,6 +126,7 @@ def view_of(sitting: Sitting) -> TableView:
         said_when=shown.said_when,
         dealers=_dealers(sitting),
         dealer_sure=not deal.dealer_in_doubt,
+        rest=shown.rest,
     )
 
 

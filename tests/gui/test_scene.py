@@ -11,8 +11,9 @@ from engine.observation import CardSeen, Zone
 from engine.table import Gap, TableSession, TurnUp
 from gui.lamps import lamps
 from gui.scene import About, Scene, draw_scene
+from gui.wording import seat_name
+from tests.engine.table.rests import found
 from tests.engine.table.tables import follow, session_for
-from tests.engine.table.test_thrown import found
 from tests.gui.deals import KLABER, SPOTS, World, played_deal, quad_at, sayings, sure_of
 
 NAMES = {Seat.BOTTOM: "Anna", Seat.TOP: "Béla"}
@@ -231,6 +232,16 @@ def test_law_the_slate_shows_the_score_and_nothing_hidden_is_shown(seed: int, fr
         assert column.total == sum(mark.value for mark in column.marks) == view.score[side]
     if not scene.finished:
         assert all(laid.face_down == (laid.trick <= len(view.tricks)) for laid in scene.plays)
+
+
+def test_the_window_says_who_takes_a_rest_of_which_not_all_was_shown() -> None:
+    table, script = found("klaber", 3, hidden=1.0)
+    session = session_for(table)
+    follow(session, script)
+    scene = draw_scene(session.view)
+    assert "not all of it was shown" in scene.note
+    assert seat_name(table.truth.tricks[-3].plays[0].seat) in scene.note
+    assert not scene.running
 
 
 def test_a_deal_that_is_thrown_away_leaves_the_score_and_can_be_taken_back() -> None:

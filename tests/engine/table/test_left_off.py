@@ -54,6 +54,17 @@ def test_law_what_is_said_after_a_pause_begins_the_next_deal(name, unseen):
     assert len(set(plays_of(first.truth)) & set(plays_of(before.state))) >= len(plays_of(first.truth)) - unseen - alone
 
 
+def test_the_stock_that_is_laid_down_meanwhile_is_nothing_that_was_won():
+    """It lies face down where won cards may lie (klaberjass-2-rest-thrown-down 78010)."""
+    first, second, script = two_deals("klaberjass-2", 3)
+    start = next(at for at, what in second.script if isinstance(what, CardSeen))
+    stock = seen(999, start - 0.6, None, second.truth.dealer, zone=Zone.WON, place=(950, 200))
+    session = session_for(first)
+    feed(session, sorted([*script, (start - 0.3, stock)], key=lambda each: each[0]))
+    assert session.view.number == 2
+    assert plays_of(session.view.state) == plays_of(second.truth)
+
+
 def test_a_card_turned_up_that_was_played_begins_the_next_deal_of_a_game_in_which_nothing_is_bid():
     first = deal("tartli", 5)
     second = deal("tartli", 7, dealer=first.truth.next_dealer, start=first.script[-1][0] + BETWEEN)

@@ -1,0 +1,91 @@
+"""Whether it can be seen that who leads takes all that is left, whatever cards the others hold that nobody has seen.
+
+Nobody throws down the rest and says that it is his unless he knows it: who only hopes so plays on, and who knows that
+the others take it gives up by the same gesture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from random import Random
+
+from engine.knowing import possible
+from engine.masks import bits
+from engine.state import State
+from engine.table.playing_out import Laid
+from engine.tricks import TrickTable
+
+__all__ = ["likely_to_take_all"]
+
+DEALT = 24
+"""In so many ways the cards are dealt by lot that nobody saw."""
+
+
+def likely_to_take_all(state: State, laid: Sequence[Laid], unseen: int) -> float:
+    """In which share of ways to deal the ``unseen`` cards (mask) to those who showed too little his side takes every
+    trick who leads, however the others play; 0 where they cannot be dealt. ``laid``: what was shown."""
+    assert state.table is not None
+    assert state.to_play is not None
+    hands = [sum(1 << card for card, owner in laid if owner == place) for place in range(len(state.seats))]
+    lot, rest = Random(unseen), _Rest(state)
+    dealt = [whole for _ in range(DEALT) if (whole := _dealt(state, hands, unseen, lot)) is not None]
+    return sum(rest.taken(state.to_play, whole) for whole in dealt) / len(dealt) if dealt else 0.0
+
+
+def _dealt(state: State, hands: Sequence[int], unseen: int, lot: Random) -> list[int] | None:
+    """The hands with unseen cards dealt to them until they are whole, each to somebody who may have it; None where that
+    does not come out. Where all of them are in hands, first those that fewest may have."""
+    tricks = state.rules.tricks - len(state.tricks)
+    may_have = [possible(state, place) for place in range(len(hands))]
+    room = [tricks - hand.bit_count() for hand in hands]
+    whole = list(hands)
+    in_hands = sum(room) == unseen.bit_count()
+    owners = {card: sum(mask >> card & 1 for mask in may_have) if in_hands else 0 for card in bits(unseen)}
+    for card in sorted(owners, key=lambda card: (owners[card], lot.random())):
+        places = [place for place, left in enumerate(room) if left > 0 and may_have[place] >> card & 1]
+        if not places:
+            continue
+        place = lot.choices(places, [room[place] for place in places])[0]
+        room[place] -= 1
+        whole[place] |= 1 << card
+    return None if any(room) else whole
+
+
+class _Rest:
+    """The last tricks with open hands (masks)."""
+
+    def __init__(self, state: State) -> None:
+        assert state.table is not None
+        assert state.to_play is not None
+        self._table: TrickTable = state.table
+        self._side_of = state.setup.side_of
+        self._side = self._side_of[state.to_play]
+
+    def taken(self, leads: int, hands: Sequence[int]) -> bool:
+        """Whether the side takes every trick from here, whoever of it leads, and however the others play."""
+        if not hands[leads]:
+            return True
+        forbidding = self._table.obliging(None, 0, False)
+        return any(self._after(leads, hands, (card,), leads) for card in _allowed(hands[leads], forbidding))
+
+    def _after(self, leads: int, hands: Sequence[int], trick: tuple[int, ...], wins: int) -> bool:
+        """The same when these cards of a trick lie there; ``wins``: the place of who would take it."""
+        places = len(hands)
+        place = (leads + len(trick)) % places
+        if len(trick) == places:
+            played = reduce(or_, (1 << card for card in trick))
+            return self._side_of[wins] == self._side and self.taken(wins, [hand & ~played for hand in hands])
+        best = trick[(wins - leads) % places]
+        mine, mate = self._side_of[place] == self._side, self._side_of[place] == self._side_of[wins]
+        allowed = _allowed(hands[place], self._table.obliging(trick[0], best, mate))
+        ways = [(card, place if self._table.wins(card, best) else wins) for card in allowed]
+        if mine:
+            return any(self._after(leads, hands, (*trick, card), then) for card, then in ways)
+        return all(then != place for _, then in ways) and self._after(leads, hands, (*trick, allowed[-1]), wins)
+
+
+def _allowed(hand: int, forbidding: Sequence[int]) -> list[int]:
+    """The cards that may be played."""
+    return [card for card in bits(hand) if not hand & forbidding[card]]

@@ -1,0 +1,126 @@
+"""The order in which cards are played of which nobody saw when: those that were thrown down together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import and_
+
+from engine.knowing import obliging
+from engine.masks import NO_TRUMP, bits
+from engine.melds import bella_cards, find_melds
+from engine.state import State
+from engine.table.choice import PLAYED
+from engine.table.standing import Standing
+from engine.table.strength import SILENT, price
+
+__all__ = ["Laid", "played_out"]
+
+TRIED = 1000
+"""So many plays are tried to find an order in which all were allowed."""
+
+Laid = tuple[int, int]
+"""A card, and the place of its player."""
+
+
+def played_out(standing: Standing, laid: Sequence[Laid], *, fairly: bool, unseen: int = 0) -> Standing | None:
+    """Where it stands when these cards are played so that whoever leads, or his side, takes every trick, and nobody
+    does what he may not; None where no such order is found. Of several the one that is most like that in which they
+    were laid: something may have been said with the first. ``fairly``: and nothing comes out by it, as of a revoke
+    before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that as little as can be
+    comes out by what is only supposed: what breaks a rule, and melds of which nobody told."""
+    left = (standing.state.rules.tricks - len(standing.state.tricks)) * len(standing.state.seats)
+    search = _Search(standing, fairly, whole=unseen.bit_count() + len(laid) == left)
+    return search.played_on(standing, laid, unseen) or search.best
+
+
+class _Search:
+    """The plays are tried one by one, going back where it does not go on. ``best``: where least comes out by what is
+    supposed, of those that were found, if something does in all of them. ``whole``: all that was not seen is in hands;
+    else some of it lies in a talon."""
+
+    def __init__(self, standing: Standing, fairly: bool, whole: bool) -> None:
+        setup = standing.state.setup
+        self._begins = standing
+        self._fairly = fairly
+        self._whole = whole
+        self._side_of, self._place_of = setup.side_of, setup.place
+        self._side = setup.side_of[standing.turn]
+        self._clean = self._least = price(standing.state.noticed)
+        self._left = TRIED
+        self.best: Standing | None = None
+
+    def played_on(self, there: Standing, laid: Sequence[Laid], unseen: int) -> Standing | None:
+        """Where it stands in the end; None where it cannot be reached from ``there``."""
+        state = there.state
+        if not state.plays and there is not self._begins and not self._taken(state):
+            return None
+        if state.finished:
+            return there if not there.supposed or self._nothing_new(there) else None
+        if there.turn < 0 or (self._whole and unseen & reduce(and_, state.ruled_out)):  # nobody could have that card
+            return None
+        for after, rest, hidden in self._ways(there, laid, unseen):
+            self._left -= 1
+            if self._left < 0:
+                return None
+            over = self.played_on(after, rest, hidden)
+            if over is not None:
+                return over
+        return None
+
+    def _taken(self, state: State) -> bool:
+        """Whether the side that leads has taken the last trick."""
+        winner = state.tricks[-1].winner
+        return winner is not None and self._side_of[self._place_of[winner]] == self._side
+
+    def _nothing_new(self, there: Standing) -> bool:
+        """Whether nothing is against the rules that was not before, in a deal that is over, and nobody has held a meld
+        of which a card is only supposed."""
+        cost = price(there.state.irregularities) + SILENT * _melds_supposed(there)
+        if self.best is None or cost > self._least:
+            self.best, self._least = there, cost
+        return cost >= self._clean
+
+    def _ways(
+        self, there: Standing, laid: Sequence[Laid], unseen: int
+    ) -> Iterator[tuple[Standing, Sequence[Laid], int]]:
+        """What may come next: where it stands then, and what is left of what was laid, and of what was not seen."""
+        state, turn, forbidding = there.state, there.turn, obliging(there.state, there.turn)
+        own = [card for card, place in laid if place == turn]
+        hand = sum(1 << card for card in own)
+        for card in own:
+            if not hand & forbidding[card] and not (self._fairly and there.price(turn, card) < 0.0):
+                after = there.after(PLAYED[turn][card])
+                if after is not None:
+                    yield after, [other for other in laid if other[0] != card], unseen
+        if len(own) == state.rules.tricks - len(state.tricks):
+            return
+        for card in _given_away_first(there, unseen & there.playable, laid):
+            after = None if hand & forbidding[card] else there.supposing(turn, card)
+            if after is not None:
+                yield after, laid, unseen & ~(1 << card)
+
+
+def _given_away_first(there: Standing, cards: int, laid: Sequence[Laid]) -> list[int]:
+    """These cards (mask) of somebody on turn: those first that would take most of what was laid, given away where they
+    take nothing; those last that take the trick."""
+    table, winning = there.state.table, there.state.winning_card
+    assert table is not None
+
+    def order(card: int) -> tuple[int, int]:
+        takes = table.beaten_by[winning] >> card & 1 if there.state.plays else 0
+        return takes, -sum(table.beaten_by[other] >> card & 1 for other, _ in laid)
+
+    return sorted(bits(cards), key=order)
+
+
+def _melds_supposed(there: Standing) -> int:
+    """How many melds somebody has held by cards that are only supposed."""
+    rules, table = there.state.rules.melds, there.state.table
+    pair = bella_cards(NO_TRUMP if table is None else table.trump)
+    found = 0
+    for cards in there.state.played:
+        if supposed := cards & there.supposed:
+            found += bool(pair & supposed) and not pair & ~cards
+            found += sum(bool(meld.cards & supposed) for meld in find_melds(cards, rules))
+    return found

@@ -1,0 +1,105 @@
+"""The rest thrown down of which not all is seen: who leads shows what he has, the others throw theirs face down, or in
+a heap. All that is left is his side's all the same; where no card is out of play that nobody knows, so are its points.
+Else people are asked which cards those were, if they are few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.masks import bits
+from engine.state import State
+from engine.table.choice import Choice, Kind
+from engine.table.hypothesis import Hypothesis
+from engine.table.masters import likely_to_take_all
+from engine.table.past import Past
+from engine.table.playing_out import Laid, played_out
+from engine.table.standing import Standing
+from engine.table.strength import UNSHOWN, price
+from engine.table.thrown import waits
+from engine.table.unseen import MOST
+
+__all__ = ["taken_unseen"]
+
+FEW = 8
+"""Only so many accounts, the likeliest, are asked..."""
+
+PLAINLY = 0.9
+"""Who leads must take all in this share of ways in which the others' cards may lie: else he may be giving up."""
+
+BEHIND = 12.0
+"""...and only those that are no less likely than this (nats), next to the likeliest of all."""
+
+
+def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
+    """The accounts in which the rest was thrown down and no more of it comes: what was not seen is supposed of those
+    who showed too little, so that whoever leads and his side take it and nothing new is against the rules, if that can
+    be."""
+    found: dict[object, Standing | None] = {}
+    for account in [account for account in beam if waits(account)][:FEW]:
+        if account.weight + UNSHOWN < beam[0].weight - BEHIND:
+            return
+        laid = tuple(_laid(account))
+        shown = sum(1 << card for card, _ in laid)
+        unseen = _unseen(account.state) & ~shown
+        if (id(account.standing), laid) not in found:
+            found[id(account.standing), laid] = _played_out(account.standing, laid, unseen)
+        there = found[id(account.standing), laid]
+        if there is not None:
+            cards = tuple(_in_order(there, unseen))
+            place = account.standing.turn
+            rest = (
+                Choice(Kind.REST, place, unseen=cards)
+                if len(cards) == unseen.bit_count()
+                else Choice(Kind.SAID, unseen=cards)
+            )
+            yield _after(account, there, Past(_as_played(account.past, shown), rest))
+
+
+def _played_out(standing: Standing, laid: Sequence[Laid], unseen: int) -> Standing | None:
+    """Where it stands in the end; None where too many cards are out of play that nobody knows, or it cannot have gone
+    so."""
+    state = standing.state
+    left = (state.rules.tricks - len(state.tricks)) * len(state.seats) - len(laid)
+    if left > unseen.bit_count() or (left < unseen.bit_count() and left > MOST):
+        return None
+    if likely_to_take_all(state, laid, unseen) < PLAINLY:
+        return None
+    return played_out(standing, laid, fairly=True, unseen=unseen)
+
+
+def _after(account: Hypothesis, there: Standing, past: Past) -> Hypothesis:
+    broken = price(there.state.noticed[len(account.state.noticed) :])
+    weight, up, taken = account.weight + UNSHOWN + broken, account.turned_up, len(there.state.tricks)
+    paid = account.paid + broken
+    return Hypothesis(weight, there, past, account.played, UNSHOWN, up, paid, account.audited, taken)
+
+
+def _laid(account: Hypothesis) -> Iterator[Laid]:
+    """What was thrown down, in the order in which it came."""
+    links = [] if account.past is None else [link.choice for link in account.past]
+    for choice in reversed(links):
+        if choice.kind is Kind.WAITING and not account.state.gone >> choice.card & 1:
+            yield choice.card, choice.place
+
+
+def _unseen(state: State) -> int:
+    """Mask of the cards that nobody has played yet, as far as is known, and that may be in a hand."""
+    up = state.turned_up
+    return state.rules.cards & ~state.gone & ~(0 if up is None or state.setup.dealers_card else 1 << up.index)
+
+
+def _as_played(past: Past | None, shown: int) -> Past | None:
+    """The same, the cards (mask) that waited having been played."""
+    if past is None or not shown:
+        return past
+    choice = past.choice
+    if choice.kind is not Kind.WAITING or not shown >> choice.card & 1:
+        return Past(_as_played(past.before, shown), choice)
+    return Past(_as_played(past.before, shown & ~(1 << choice.card)), choice._replace(kind=Kind.PLAY))
+
+
+def _in_order(there: Standing, unseen: int) -> list[int]:
+    """The cards that were supposed, in the order in which they are played."""
+    plays = [play.card.index for trick in there.state.tricks for play in trick.plays]
+    return [card for card in plays if card in set(bits(unseen))]

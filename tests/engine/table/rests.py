@@ -1,0 +1,109 @@
+"""Deals whose rest is thrown down: whoever leads lays all his cards at once, and the others throw theirs upon them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from random import Random
+
+from engine.actions import Play, Say
+from engine.cards import Card, Seat
+from engine.observation import BACK, FACES, CardLifted, CardSeen, TableCleared, Zone
+from tests.engine.table.tables import PLACES, PLAINLY, Happening, Table, deal, quad
+
+__all__ = ["found", "given_up", "thrown"]
+
+TOGETHER_S, NEXT_S, LIFTED_S = 0.05, (0.8, 1.6), 0.15
+BACKS = 0.5
+
+
+def thrown(table: Table, tricks: int, rng: Random, hidden: float = 0.0) -> list[Happening] | None:
+    """What is seen of a deal whose last tricks, so many, are thrown down, gathered card by card in the end; None where
+    not all of their cards are told of. ``hidden``: share of the others' cards that nobody sees; half of those show
+    their backs."""
+    plays = [play for trick in table.truth.tricks[-tricks:] for play in trick.plays]
+    leads, looks = plays[0].seat, dict(_looks(table))
+    if not all(play.card in looks for play in plays):
+        return None
+    began = min(looks[play.card].at for play in plays)
+    script = [each for each in table.script if isinstance(each[1], Say) or each[0] <= began]
+    script = [each for each in script if each[1] not in [looks[play.card] for play in plays]]
+    laid = list(_shown(_laid(plays, looks, leads, began, rng), tricks, rng, hidden))
+    swept = laid[-1][0] + 2.0
+    gone = [(swept + LIFTED_S * n, CardLifted(card.sighting, swept + LIFTED_S * n)) for n, (_, card) in enumerate(laid)]
+    emptied = gone[-1][0] + 0.4
+    return sorted([*script, *laid, *gone, (emptied, TableCleared(emptied, ()))], key=lambda each: each[0])
+
+
+def _looks(table: Table) -> Iterator[tuple[Card, CardSeen]]:
+    for _, what in table.script:
+        if isinstance(what, CardSeen) and what.zone is Zone.TRICK:
+            yield max(table.truth.pack.cards, key=lambda card, seen=what: seen.faces[card.index]), what  # type: ignore[misc]
+
+
+def _laid(
+    plays: list[Play], looks: dict[Card, CardSeen], leads: Seat, at: float, rng: Random
+) -> Iterator[tuple[float, CardSeen]]:
+    """Each player's cards at once, those of who leads first."""
+    for seat in [leads, *{play.seat: None for play in plays if play.seat is not leads}]:
+        for number, play in enumerate(play for play in plays if play.seat is seat):
+            x, y = PLACES[seat]
+            rests = at + TOGETHER_S * number
+            yield rests + 0.2, replace(looks[play.card], at=rests, quad=quad(x + 30 * number, y + 5 * number))
+        at += rng.uniform(*NEXT_S)
+
+
+def _shown(
+    laid: Iterable[tuple[float, CardSeen]], leading: int, rng: Random, hidden: float
+) -> Iterator[tuple[float, CardSeen]]:
+    """The cards that are seen, the first so many of who leads among them, and the backs of others."""
+    for number, (at, card) in enumerate(laid):
+        if number < leading or rng.random() >= hidden:
+            yield at, card
+        elif rng.random() < BACKS:
+            yield at, replace(card, faces=tuple(0.0 if face == BACK else -12.0 for face in range(FACES)))
+
+
+def found(name: str, tricks: int, hidden: float = 0.0) -> tuple[Table, list[Happening]]:
+    """A deal of this game whose last tricks all go to one player, who leads to the first, and are thrown down; where
+    some cards are ``hidden``, one in which nobody else has a card by which he could take one of them."""
+    return _end(name, tricks, hidden, lambda table: _all_his(table, tricks) and (not hidden or _masters(table, tricks)))
+
+
+def given_up(name: str, tricks: int) -> tuple[Table, list[Happening]]:
+    """A deal of this game in which who leads throws down his cards, for all goes to the others, who do not show
+    theirs."""
+    return _end(name, tricks, 1.0, lambda table: not _masters(table, tricks) and _all_lost(table, tricks))
+
+
+def _end(name: str, tricks: int, hidden: float, ends_so: Callable[[Table], bool]) -> tuple[Table, list[Happening]]:
+    for seed in range(600):
+        try:
+            table = deal(name, seed, PLAINLY)
+        except (AssertionError, IndexError):  # nobody bid, or a deal ended early
+            continue
+        script = thrown(table, tricks, Random(seed), hidden) if ends_so(table) else None
+        if script is not None:
+            return table, script
+    raise AssertionError(f"no deal of {name} ends so")
+
+
+def _all_his(table: Table, tricks: int) -> bool:
+    last = table.truth.tricks[-tricks:]
+    return all(trick.winner is last[0].plays[0].seat for trick in last)
+
+
+def _all_lost(table: Table, tricks: int) -> bool:
+    truth, last = table.truth, table.truth.tricks[-tricks:]
+    winners = [trick.winner for trick in last if trick.winner is not None]
+    return all(truth.side_of(winner) != truth.side_of(last[0].plays[0].seat) for winner in winners)
+
+
+def _masters(table: Table, tricks: int) -> bool:
+    """Whether no card of who leads can be beaten by any that the others still have."""
+    last, rules = table.truth.tricks[-tricks:], table.truth.table
+    assert rules is not None
+    plays = [play for trick in last for play in trick.plays]
+    own = [play.card.index for play in plays if play.seat is plays[0].seat]
+    others = sum(1 << play.card.index for play in plays if play.seat is not plays[0].seat)
+    return not any(rules.beaten_by[card] & others for card in own)

@@ -1,0 +1,115 @@
+"""The rest thrown down of which not all is seen: it is his who leads, whatever the others threw upon it."""
+
+import pytest
+
+from engine.notation import read_json
+from engine.table import Irregular, Lost, Status
+from engine.table.record import deal_line, replayable
+from tests.engine.table.rests import found, given_up
+from tests.engine.table.tables import follow, session_for
+
+ALL_IN_PLAY = ["klaber", "clobyosh-4", "altesland-4", "klammern-4", "klapperjas-4", "tartli", "tartl-austrian"]
+"""Games in which no card is out of play in the end."""
+
+
+@pytest.mark.parametrize("hidden", [1.0, 0.5, 0.15])
+@pytest.mark.parametrize("tricks", [2, 3])
+@pytest.mark.parametrize("name", ALL_IN_PLAY)
+def test_all_that_is_left_is_his_who_leads(name: str, tricks: int, hidden: float):
+    table, script = found(name, tricks, hidden)
+    session = session_for(table)
+    updates = follow(session, script)
+    session.end_deal()
+    assert session.view.state.points == table.truth.points
+    broken = {(broken.kind, broken.seat) for broken in table.truth.irregularities}
+    assert {(told.kind, told.seat) for told in updates if isinstance(told, Irregular)} <= broken
+
+
+def test_nobody_is_asked_for_what_was_not_shown():
+    table, script = found("klaber", 3, hidden=1.0)
+    session = session_for(table)
+    updates = follow(session, script)
+    session.end_deal()
+    assert session.view.status is Status.SURE
+    assert not session.view.missing
+    assert not [told for told in updates if isinstance(told, Lost) and told.needs]
+
+
+def test_no_card_is_told_that_nobody_saw():
+    """They are null among the plays of the line that tells the deal, and it is not called complete."""
+    table, script = found("klaber", 3, hidden=1.0)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    shown = session.sitting.deals[0].picture
+    seen = {play.card for play in shown.plays}
+    assert len(seen) == 32 - 3 * 3
+    assert {card for trick in shown.tricks for card in trick.cards} <= seen
+    line = deal_line(shown, touches=0)
+    told = [play["card"] for play in line["plays"]]
+    assert told.count(None) == 9
+    assert not line["complete"]
+    assert len(line["missing"]) == 9
+    assert {card for hand in line["hands"].values() for card in hand} == {card.long for card in seen}
+
+
+def test_the_supposed_deal_is_one_that_the_rules_take():
+    table, script = found("klaber", 3, hidden=1.0)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    there = session.sitting.deals[0]
+    setup = session.sitting.setup
+    again = read_json(replayable(there.state, setup.game, setup.options)).played().written()
+    assert again.points == table.truth.points
+
+
+def test_nothing_is_supposed_where_cards_are_out_of_play():
+    """With a talon that nobody knows the others may hold more or less: nothing is written then without being asked."""
+    table, script = found("zensa", 3, hidden=1.0)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    assert session.view.status is Status.LOST
+
+
+def test_what_waits_is_taken_when_the_deal_is_over_though_nobody_swept():
+    table, script = found("klaber", 2, hidden=1.0)
+    session = session_for(table)
+    last = table.truth.tricks[-2].plays[0].card
+    end = next(at for at, what in script if getattr(what, "faces", None) and _shows(what, last.index))
+    follow(session, [each for each in script if each[0] <= end + 1.0])
+    assert not session.view.state.finished
+    session.end_deal()
+    assert session.view.state.points == table.truth.points
+
+
+def _shows(what: object, card: int) -> bool:
+    faces = what.faces  # type: ignore[attr-defined]
+    return max(range(len(faces)), key=faces.__getitem__) == card
+
+
+def test_where_cards_are_out_of_play_one_that_was_not_shown_is_asked_for():
+    """One touch says which it was, and all is known."""
+    table, script = found("zensa", 3, hidden=0.15)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    (gap,) = session.view.missing
+    shown = {play.card for play in session.view.plays}
+    plays = [play for trick in table.truth.tricks for play in trick.plays]
+    (real,) = [play.card for play in plays if play.seat is gap.seat and play.card not in shown]
+    session.add(gap.seat, real)
+    assert session.view.status is Status.SURE
+    assert session.view.state.points == table.truth.points
+
+
+@pytest.mark.parametrize("name", ALL_IN_PLAY)
+def test_cards_that_others_can_take_are_not_given_to_who_throws_them_down(name: str):
+    """He gives up by the same gesture: people are asked."""
+    table, script = given_up(name, 2)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    assert session.view.status is Status.LOST
+    assert not session.view.state.finished
