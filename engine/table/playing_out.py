@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import and_
@@ -12,7 +13,7 @@ from engine.melds import bella_cards, find_melds
 from engine.state import State
 from engine.table.choice import PLAYED
 from engine.table.standing import Standing
-from engine.table.strength import SILENT, price
+from engine.table.strength import price
 
 __all__ = ["Laid", "played_out"]
 
@@ -27,16 +28,16 @@ def played_out(standing: Standing, laid: Sequence[Laid], *, fairly: bool, unseen
     """Where it stands when these cards are played so that whoever leads, or his side, takes every trick, and nobody
     does what he may not; None where no such order is found. Of several the one that is most like that in which they
     were laid: something may have been said with the first. ``fairly``: and nothing comes out by it, as of a revoke
-    before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that as little as can be
-    comes out by what is only supposed: what breaks a rule, and melds of which nobody told."""
+    before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that nothing is against
+    the rules by what is only supposed, and melds are held by as few of such cards as can be."""
     left = (standing.state.rules.tricks - len(standing.state.tricks)) * len(standing.state.seats)
     search = _Search(standing, fairly, whole=unseen.bit_count() + len(laid) == left)
     return search.played_on(standing, laid, unseen) or search.best
 
 
 class _Search:
-    """The plays are tried one by one, going back where it does not go on. ``best``: where least comes out by what is
-    supposed, of those that were found, if something does in all of them. ``whole``: all that was not seen is in hands;
+    """The plays are tried one by one, going back where it does not go on. ``best``: where fewest melds are held by
+    cards that are only supposed, if some are in all ends that were found. ``whole``: all that was not seen is in hands;
     else some of it lies in a talon."""
 
     def __init__(self, standing: Standing, fairly: bool, whole: bool) -> None:
@@ -46,7 +47,8 @@ class _Search:
         self._whole = whole
         self._side_of, self._place_of = setup.side_of, setup.place
         self._side = setup.side_of[standing.turn]
-        self._clean = self._least = price(standing.state.noticed)
+        self._was = price(standing.state.noticed)
+        self._fewest = math.inf
         self._left = TRIED
         self.best: Standing | None = None
 
@@ -56,7 +58,7 @@ class _Search:
         if not state.plays and there is not self._begins and not self._taken(state):
             return None
         if state.finished:
-            return there if not there.supposed or self._nothing_new(there) else None
+            return there if not there.supposed or self._as_it_was(there) else None
         if there.turn < 0 or (self._whole and unseen & reduce(and_, state.ruled_out)):  # nobody could have that card
             return None
         for after, rest, hidden in self._ways(there, laid, unseen):
@@ -73,13 +75,15 @@ class _Search:
         winner = state.tricks[-1].winner
         return winner is not None and self._side_of[self._place_of[winner]] == self._side
 
-    def _nothing_new(self, there: Standing) -> bool:
-        """Whether nothing is against the rules that was not before, in a deal that is over, and nobody has held a meld
-        of which a card is only supposed."""
-        cost = price(there.state.irregularities) + SILENT * _melds_supposed(there)
-        if self.best is None or cost > self._least:
-            self.best, self._least = there, cost
-        return cost >= self._clean
+    def _as_it_was(self, there: Standing) -> bool:
+        """Whether in a deal that is over nothing is against the rules that was not before, and nobody has held a meld
+        of which a card is only supposed. Of several such melds he may have told: where there are fewest is the best."""
+        if price(there.state.irregularities) < self._was:
+            return False
+        melds = _melds_supposed(there)
+        if melds < self._fewest:
+            self.best, self._fewest = there, melds
+        return not melds
 
     def _ways(
         self, there: Standing, laid: Sequence[Laid], unseen: int

@@ -22,6 +22,7 @@ __all__ = [
     "EXCHANGE",
     "GATHERED",
     "GIVEN_UP",
+    "HEAPED",
     "HIDDEN",
     "LED_UPON",
     "LYING_EXCHANGE",
@@ -102,6 +103,9 @@ GIVEN_UP = math.log(0.03)
 
 THROWN = math.log(0.03)
 """Who leads when several tricks are left, and may, lays all his cards at once."""
+
+HEAPED = math.log(0.1)
+"""One of those cards lies under his others, so that it is not seen."""
 
 UNSHOWN = math.log(0.3)
 """Some or all of the others do not show the cards that they throw upon those."""

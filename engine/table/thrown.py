@@ -21,7 +21,7 @@ from engine.table.playing_out import played_out
 from engine.table.readings import no_play
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import THROWN, price
+from engine.table.strength import HEAPED, THROWN, price
 
 __all__ = ["no_face", "still_waiting", "thrown_down", "waits"]
 
@@ -67,8 +67,7 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if cards[0].era != cards[-1].era or _left(beams[first][0].state) > MOST_TRICKS:
             return
         for account in beams[first][:FEW]:
-            thrown = None if waits(account) else _thrown(account, cards)
-            if thrown is not None:
+            for thrown in _thrown(account, cards):
                 yield _after(account, thrown, laid)
 
 
@@ -126,21 +125,34 @@ def _after(account: Hypothesis, thrown: _Thrown, laid: Sequence[Seen | _Between]
     return Hypothesis(weight, thrown.standing, past, played, thrown.gain, up, paid, account.audited, account.taken)
 
 
-def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> _Thrown | None:
-    """What cards are taken for that may be all that is left to whoever leads, or more; None where they cannot be."""
+def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]:
+    """What cards are taken for that may be all that is left to whoever leads, or more; nothing where they cannot be.
+    One of his own may be hidden by the others."""
+    state = account.state
+    if state.table is None or state.finished or state.plays or account.standing.turn < 0 or waits(account):
+        return
+    left = _left(state)
+    if not 2 <= left <= MOST_TRICKS:
+        return
+    for leading in range(left, max(left - 2, 1), -1):
+        if (
+            leading <= len(cards) <= left * len(state.seats)
+            and cards[leading - 1].first_at - cards[0].first_at <= TOGETHER_S
+        ):
+            found = _laid_by(account, cards, leading, left)
+            if found is not None:
+                yield found
+
+
+def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> _Thrown | None:
+    """What the cards are taken for if so many, the first, are of who leads (``leading``), of ``left`` that each has."""
     state, standing = account.state, account.standing
-    if state.table is None or state.finished or state.plays or standing.turn < 0:
-        return None
-    left, seats = _left(state), len(state.seats)
-    if not 2 <= left <= MOST_TRICKS or not left <= len(cards) <= left * seats:
-        return None
-    if cards[left - 1].first_at - cards[0].first_at > TOGETHER_S:
-        return None
     read = _read(account, cards)
     if read is None:
         return None
-    over, weight, last = len(cards) == left * seats, THROWN + sum(face for _, face in read), read[-1][1]
-    ways = _ways(account, cards, left)
+    over, last = len(cards) == left * len(state.seats), read[-1][1]
+    weight = sum(face for _, face in read) + THROWN + (HEAPED if leading < left else 0.0)
+    ways = _ways(account, cards, leading, left)
     for way, fairly in [*((way, True) for way in ways), *((way, False) for way in ways if over)]:
         plays = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
         there = played_out(standing, plays, fairly=fairly) if over else standing
@@ -178,9 +190,9 @@ class _Way:
     places: tuple[int, ...]
 
 
-def _ways(account: Hypothesis, cards: Sequence[Evidence], left: int) -> list[_Way]:
-    """The likeliest ways: the first cards, so many as are ``left`` to each, are of the player who leads; of the others
-    nobody has laid more."""
+def _ways(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> list[_Way]:
+    """The likeliest ways: the first cards, so many (``leading``), are of the player who leads, and later ones only if
+    people say so; nobody has laid more than are ``left`` to each."""
     place_of, leads = account.state.setup.place, account.standing.turn
     ways = {(0,) * len(account.state.seats): [_Way(0.0, ())]}  # by how many cards each has laid
     for number, known in enumerate(cards):
@@ -188,7 +200,8 @@ def _ways(account: Hypothesis, cards: Sequence[Evidence], left: int) -> list[_Wa
         for counts, found in ways.items():
             for seat, value in known.seats:
                 place = place_of.get(seat)
-                if place is None or (place == leads) is not (number < left) or counts[place] == left:
+                first = number < leading or (known.told and place == leads)
+                if place is None or (place == leads) is not first or counts[place] == left:
                     continue
                 more = tuple([laid + (other == place) for other, laid in enumerate(counts)])
                 after.setdefault(more, []).extend(_Way(way.likely + value, (*way.places, place)) for way in found)

@@ -27,7 +27,7 @@ FEW = 8
 PLAINLY = 0.9
 """Who leads must take all in this share of ways in which the others' cards may lie: else he may be giving up."""
 
-BEHIND = 12.0
+BEHIND = 8.0
 """...and only those that are no less likely than this (nats), next to the likeliest of all."""
 
 

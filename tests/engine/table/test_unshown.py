@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.cards import Card
 from engine.notation import read_json
+from engine.observation import CardSeen
 from engine.table import Irregular, Lost, Status
 from engine.table.record import deal_line, replayable
 from tests.engine.table.rests import found, given_up
@@ -23,6 +25,24 @@ def test_all_that_is_left_is_his_who_leads(name: str, tricks: int, hidden: float
     assert session.view.state.points == table.truth.points
     broken = {(broken.kind, broken.seat) for broken in table.truth.irregularities}
     assert {(told.kind, told.seat) for told in updates if isinstance(told, Irregular)} <= broken
+
+
+@pytest.mark.parametrize(("name", "touches"), [("klaber", 0), ("tartli", 0), ("klapperjas-2", 1), ("altesland-2", 1)])
+def test_one_of_the_cards_of_who_leads_may_lie_under_his_others(name: str, touches: int):
+    """Where cards are out of play one touch says which it is."""
+    table, script = found(name, 3)
+    leads, *_, hidden = (
+        play for trick in table.truth.tricks[-3:] for play in trick.plays if play.seat is led(table, 3)
+    )
+    session = session_for(table)
+    follow(session, [each for each in script if not shows(each[1], hidden)])
+    session.end_deal()
+    asked = session.view.missing
+    assert [gap.seat for gap in asked] == [plays[0].seat] * touches
+    for gap in asked:
+        session.add(gap.seat, hidden)
+    assert session.view.status is Status.SURE
+    assert session.view.state.points == table.truth.points
 
 
 def test_nobody_is_asked_for_what_was_not_shown():
@@ -76,17 +96,17 @@ def test_nothing_is_supposed_where_cards_are_out_of_play():
 def test_what_waits_is_taken_when_the_deal_is_over_though_nobody_swept():
     table, script = found("klaber", 2, hidden=1.0)
     session = session_for(table)
-    last = table.truth.tricks[-2].plays[0].card
-    end = next(at for at, what in script if getattr(what, "faces", None) and _shows(what, last.index))
-    follow(session, [each for each in script if each[0] <= end + 1.0])
+    second = table.truth.tricks[-1].plays[0].card
+    laid = next(at for at, what in script if shows(what, second))
+    follow(session, [each for each in script if each[0] <= laid + 0.1])
     assert not session.view.state.finished
     session.end_deal()
     assert session.view.state.points == table.truth.points
 
 
-def _shows(what: object, card: int) -> bool:
-    faces = what.faces  # type: ignore[attr-defined]
-    return max(range(len(faces)), key=faces.__getitem__) == card
+def shows(what: object, card: Card) -> bool:
+    """Whether a card was seen that looks like this one."""
+    return isinstance(what, CardSeen) and max(range(32), key=what.faces.__getitem__) == card.index
 
 
 def test_where_cards_are_out_of_play_one_that_was_not_shown_is_asked_for():
