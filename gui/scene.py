@@ -199,8 +199,11 @@ def _cards(choices: Iterable[tuple[str, float]], pack: Pack) -> tuple[Card, ...]
 
 
 def _on_the_table(view: TableView, plays: tuple[LaidCard, ...], lying: Collection[int]) -> tuple[LaidCard, ...]:
-    """The open trick in the order of play; before the next lead the one just taken, while its cards still lie there."""
+    """The open trick in the order of play, or what is thrown down together; before the next lead the one just taken,
+    while its cards still lie there."""
     by_id = {laid.id: laid for laid in plays}
+    if _thrown_down(view):
+        return tuple(by_id[play.id] for play in view.plays if play.waiting)
     if view.trick or not view.tricks:
         return tuple(by_id[play.id] for play in view.trick)
     last = view.tricks[-1]
@@ -305,7 +308,7 @@ def _note(view: TableView) -> str:
 
 def _thrown_down(view: TableView) -> bool:
     """Whether cards wait only for others that are thrown down with them, as all that is left; not for words."""
-    return bool(view.state.tricks) and view.plays[-1].waiting
+    return bool(view.state.tricks) and bool(view.plays) and view.plays[-1].waiting
 
 
 def _before_its_words(view: TableView) -> bool:

@@ -26,6 +26,9 @@ _LEAN = {Seat.BOTTOM: 3.0, Seat.RIGHT: -7.0, Seat.TOP: -4.0, Seat.LEFT: 6.0}
 _SIGN = 0.62
 """Half of the sign of trumps at the name of who plays them, in heights of the plate: so far it stands out of it."""
 
+_BESIDE = 0.22
+"""Card heights from one card to the next of the same player, who has thrown down all that he had."""
+
 _SLIP = 0.72
 """Height of a line of what was said, in heights of a plate."""
 
@@ -60,7 +63,7 @@ class TrickView(QWidget):
             return None
         height = self._card_height()
         reach = QRectF(-height * 0.33, -height * 0.52, height * 0.66, height * 1.04)
-        under = (laid for laid in reversed(self._scene.trick) if reach.contains(point - self._spot(laid.seat)))
+        under = (laid for laid, spot in reversed(self._spots(self._scene)) if reach.contains(point - spot))
         return next(under, None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -83,8 +86,8 @@ class TrickView(QWidget):
             for seat, words in self._scene.said:
                 if seat in places:
                     self._paint_slip(painter, places[seat].said, words.split(BETWEEN))
-            for laid in self._scene.trick:
-                self._paint_play(painter, self._scene, laid)
+            for laid, spot in self._spots(self._scene):
+                self._paint_play(painter, self._scene, laid, spot)
         painter.end()
 
     def plates(self, scene: Scene) -> dict[Seat, Plate]:
@@ -110,6 +113,16 @@ class TrickView(QWidget):
         card, (right, down) = self._card_height(), _SIDE[seat]
         return QPointF(self.width() / 2 + right * card * 0.62, self.height() / 2 + down * card * 0.5)
 
+    def _spots(self, scene: Scene) -> list[tuple[LaidCard, QPointF]]:
+        """The cards with their middles, in the order of play; several of one seat lie side by side."""
+        found, step = [], self._card_height() * _BESIDE
+        for laid in scene.trick:
+            own = [other for other in scene.trick if other.seat is laid.seat]
+            across = (own.index(laid) - (len(own) - 1) / 2) * step
+            right, down = _SIDE[laid.seat]
+            found.append((laid, self._spot(laid.seat) + QPointF(across * abs(down), across * abs(right))))
+        return found
+
     def _paint_table(self, painter: QPainter) -> None:
         shape = QPainterPath()
         shape.addRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 14, 14)
@@ -120,8 +133,8 @@ class TrickView(QWidget):
         painter.setPen(QPen(QColor(self._look.wood_dark), 3))
         painter.drawPath(shape)
 
-    def _paint_play(self, painter: QPainter, scene: Scene, laid: LaidCard) -> None:
-        spot, height = self._spot(laid.seat), self._card_height()
+    def _paint_play(self, painter: QPainter, scene: Scene, laid: LaidCard, spot: QPointF) -> None:
+        height = self._card_height()
         paint_card(painter, spot, height, laid.card, scene.pack, _LEAN[laid.seat])
         if not laid.sure:
             badge = QRectF(0, 0, height * 0.24, height * 0.24)

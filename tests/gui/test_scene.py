@@ -211,7 +211,11 @@ def test_cards_that_are_thrown_down_wait_for_the_others_and_for_no_word() -> Non
         if sum(play.waiting for play in session.view.plays) >= 3:
             break
     assert sum(play.waiting for play in session.view.plays) == 3
-    assert draw_scene(session.view).note == ""
+    scene = draw_scene(session.view)
+    assert scene.note == ""
+    assert [(laid.seat, laid.card) for laid in scene.trick] == [
+        (play.seat, play.card) for play in session.view.plays[-3:]
+    ]
 
 
 def test_where_no_card_is_turned_up_none_is_missed() -> None:

@@ -339,6 +339,17 @@ def test_the_trick_shows_the_very_cards(window: TableWindow, scene: Scene) -> No
     assert np.abs(with_card - another).mean() > 5
 
 
+def test_each_of_several_cards_of_a_player_can_be_touched(window: TableWindow, scene: Scene, app: QApplication) -> None:
+    """Who throws down all that he has lays his cards side by side."""
+    first, *_ = scene.plays
+    cards = [replace(first, id=number, card=card) for number, card in enumerate(Pack.HUNGARIAN.cards[:4], start=90)]
+    window.show_scene(replace(scene, trick=tuple(cards)))
+    app.processEvents()
+    view = window.trick
+    points = (QPointF(x, y) for x in range(0, view.width(), 8) for y in range(0, view.height(), 8))
+    assert {laid.id for point in points if (laid := view.card_at(point)) is not None} == {90, 91, 92, 93}
+
+
 def crop(image: QImage, spot: QPointF, half: int = 30) -> np.ndarray:
     image = image.convertToFormat(QImage.Format.Format_RGB888)
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())

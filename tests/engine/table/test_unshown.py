@@ -31,9 +31,8 @@ def test_all_that_is_left_is_his_who_leads(name: str, tricks: int, hidden: float
 def test_one_of_the_cards_of_who_leads_may_lie_under_his_others(name: str, touches: int):
     """Where cards are out of play one touch says which it is."""
     table, script = found(name, 3)
-    leads, *_, hidden = (
-        play for trick in table.truth.tricks[-3:] for play in trick.plays if play.seat is led(table, 3)
-    )
+    plays = [play for trick in table.truth.tricks[-3:] for play in trick.plays]
+    *_, hidden = (play.card for play in plays if play.seat is plays[0].seat)
     session = session_for(table)
     follow(session, [each for each in script if not shows(each[1], hidden)])
     session.end_deal()
