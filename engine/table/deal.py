@@ -171,7 +171,7 @@ class Deal:
     def closed(self, at: float) -> Deal:
         """No more will come of it. Where its last card was not seen, what seemed to be no play, or to be taken back at
         once, may have been played, with a card to it that nobody saw: so it is taken if the deal comes to its end by
-        that."""
+        that; and so is what was thrown down and waits."""
         brief = any(known.brief for known in self.evidence)
         if self.state.in_last_trick or (not self.state.finished and (brief or any(map(waits, self.belief.beam)))):
             ended = replace(self, ended=True)

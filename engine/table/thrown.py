@@ -23,7 +23,7 @@ from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
 from engine.table.strength import HEAPED, THROWN, price
 
-__all__ = ["no_face", "still_waiting", "thrown_down", "waits"]
+__all__ = ["still_waiting", "thrown_down", "waits"]
 
 MOST_TRICKS = 4
 """So many tricks are left at most."""
@@ -37,7 +37,6 @@ FEW = 8
 WAYS = 8
 """So many ways are tried to share the cards among those who laid them, the likeliest first."""
 
-
 _BETWEEN = frozenset((Kind.NOTHING, Kind.SAID))
 
 
@@ -47,7 +46,7 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
 
     Until all have come they wait: in what order they would have been played, the last one tells.
     """
-    if no_face(steps[i]):  # what waits goes on waiting
+    if _no_face(steps[i]):  # what waits goes on waiting
         return
     laid: list[Seen | _Between] = []
     for first in range(i, -1, -1):
@@ -57,7 +56,7 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
             continue
         if not isinstance(step, Seen) or step.turned_up:
             return
-        if no_face(step):
+        if _no_face(step):
             laid.insert(0, _Between(NOTHING, no_play(step.evidence, aside=step.aside)))
             continue
         if step.aside or step.evidence.seen.zone is not Zone.TRICK:
@@ -71,7 +70,7 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
                 yield _after(account, thrown, laid)
 
 
-def no_face(step: Step) -> bool:
+def _no_face(step: Step) -> bool:
     """Whether a card shows no face that is known: its back, for the most part."""
     return isinstance(step, Seen) and step.evidence.best >= BACK
 
@@ -135,13 +134,12 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]
     if not 2 <= left <= MOST_TRICKS:
         return
     for leading in range(left, max(left - 2, 1), -1):
-        if (
-            leading <= len(cards) <= left * len(state.seats)
-            and cards[leading - 1].first_at - cards[0].first_at <= TOGETHER_S
-        ):
-            found = _laid_by(account, cards, leading, left)
-            if found is not None:
-                yield found
+        if not leading <= len(cards) <= left * len(state.seats):
+            continue
+        together = cards[leading - 1].first_at - cards[0].first_at <= TOGETHER_S
+        found = _laid_by(account, cards, leading, left) if together else None
+        if found is not None:
+            yield found
 
 
 def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> _Thrown | None:

@@ -6,8 +6,10 @@ Else people are asked which cards those were, if they are few.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
-from engine.masks import bits
+from engine.knowing import possible
 from engine.state import State
 from engine.table.choice import Choice, Kind
 from engine.table.hypothesis import Hypothesis
@@ -24,11 +26,11 @@ __all__ = ["taken_unseen"]
 FEW = 8
 """Only so many accounts, the likeliest, are asked..."""
 
-PLAINLY = 0.9
-"""Who leads must take all in this share of ways in which the others' cards may lie: else he may be giving up."""
-
 BEHIND = 8.0
 """...and only those that are no less likely than this (nats), next to the likeliest of all."""
+
+PLAINLY = 0.9
+"""Who leads must take all in this share of ways in which the others' cards may lie: else he may be giving up."""
 
 
 def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
@@ -46,13 +48,10 @@ def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
             found[id(account.standing), laid] = _played_out(account.standing, laid, unseen)
         there = found[id(account.standing), laid]
         if there is not None:
-            cards = tuple(_in_order(there, unseen))
-            place = account.standing.turn
-            rest = (
-                Choice(Kind.REST, place, unseen=cards)
-                if len(cards) == unseen.bit_count()
-                else Choice(Kind.SAID, unseen=cards)
-            )
+            supposed = tuple(_in_order(there, unseen))
+            rest = Choice(Kind.SAID, unseen=supposed)  # people are asked for those
+            if len(supposed) == unseen.bit_count():
+                rest = Choice(Kind.REST, account.standing.turn, unseen=supposed)
             yield _after(account, there, Past(_as_played(account.past, shown), rest))
 
 
@@ -84,9 +83,8 @@ def _laid(account: Hypothesis) -> Iterator[Laid]:
 
 
 def _unseen(state: State) -> int:
-    """Mask of the cards that nobody has played yet, as far as is known, and that may be in a hand."""
-    up = state.turned_up
-    return state.rules.cards & ~state.gone & ~(0 if up is None or state.setup.dealers_card else 1 << up.index)
+    """Mask of the cards that somebody may hold, as far as is known."""
+    return reduce(or_, (possible(state, place) for place in range(len(state.seats))))
 
 
 def _as_played(past: Past | None, shown: int) -> Past | None:
@@ -102,4 +100,4 @@ def _as_played(past: Past | None, shown: int) -> Past | None:
 def _in_order(there: Standing, unseen: int) -> list[int]:
     """The cards that were supposed, in the order in which they are played."""
     plays = [play.card.index for trick in there.state.tricks for play in trick.plays]
-    return [card for card in plays if card in set(bits(unseen))]
+    return [card for card in plays if unseen >> card & 1]
