@@ -28,8 +28,9 @@ __all__ = ["still_waiting", "thrown_down", "waits"]
 MOST_TRICKS = 4
 """So many tricks are left at most."""
 
-TOGETHER_S = 1.0
-"""His cards come to rest within this time (seconds)."""
+TOGETHER_S, AT_ONCE_S = 1.0, 0.6
+"""His cards come to rest within this time (seconds); so long as others are still to come, or do not show themselves,
+within the shorter one: two players in turn are hardly as fast."""
 
 FEW = 8
 """Only so many accounts, the likeliest, are asked."""
@@ -136,7 +137,8 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]
     for leading in range(left, max(left - 2, 1), -1):
         if not leading <= len(cards) <= left * len(state.seats):
             continue
-        together = cards[leading - 1].first_at - cards[0].first_at <= TOGETHER_S
+        within = TOGETHER_S if len(cards) == left * len(state.seats) else AT_ONCE_S
+        together = cards[leading - 1].first_at - cards[0].first_at <= within
         found = _laid_by(account, cards, leading, left) if together else None
         if found is not None:
             yield found

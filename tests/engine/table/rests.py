@@ -17,10 +17,12 @@ TOGETHER_S, NEXT_S, LIFTED_S = 0.05, (0.8, 1.6), 0.15
 BACKS = 0.5
 
 
-def thrown(table: Table, tricks: int, rng: Random, hidden: float = 0.0) -> list[Happening] | None:
+def thrown(
+    table: Table, tricks: int, rng: Random, hidden: float = 0.0, apart: float = TOGETHER_S
+) -> list[Happening] | None:
     """What is seen of a deal whose last tricks, so many, are thrown down, gathered card by card in the end; None where
     not all of their cards are told of. ``hidden``: share of the others' cards that nobody sees; half of those show
-    their backs."""
+    their backs. ``apart``: seconds between a player's cards."""
     plays = [play for trick in table.truth.tricks[-tricks:] for play in trick.plays]
     leads, looks = plays[0].seat, dict(_looks(table))
     if not all(play.card in looks for play in plays):
@@ -28,7 +30,7 @@ def thrown(table: Table, tricks: int, rng: Random, hidden: float = 0.0) -> list[
     began = min(looks[play.card].at for play in plays)
     script = [each for each in table.script if isinstance(each[1], Say) or each[0] <= began]
     script = [each for each in script if each[1] not in [looks[play.card] for play in plays]]
-    laid = list(_shown(_laid(plays, looks, leads, began, rng), tricks, rng, hidden))
+    laid = list(_shown(_laid(plays, looks, leads, began, apart, rng), tricks, rng, hidden))
     swept = laid[-1][0] + 2.0
     gone = [(swept + LIFTED_S * n, CardLifted(card.sighting, swept + LIFTED_S * n)) for n, (_, card) in enumerate(laid)]
     emptied = gone[-1][0] + 0.4
@@ -42,13 +44,13 @@ def _looks(table: Table) -> Iterator[tuple[Card, CardSeen]]:
 
 
 def _laid(
-    plays: list[Play], looks: dict[Card, CardSeen], leads: Seat, at: float, rng: Random
+    plays: list[Play], looks: dict[Card, CardSeen], leads: Seat, at: float, apart: float, rng: Random
 ) -> Iterator[tuple[float, CardSeen]]:
     """Each player's cards at once, those of who leads first."""
     for seat in [leads, *{play.seat: None for play in plays if play.seat is not leads}]:
         for number, play in enumerate(play for play in plays if play.seat is seat):
             x, y = PLACES[seat]
-            rests = at + TOGETHER_S * number
+            rests = at + apart * number
             yield rests + 0.2, replace(looks[play.card], at=rests, quad=quad(x + 30 * number, y + 5 * number))
         at += rng.uniform(*NEXT_S)
 
@@ -64,25 +66,29 @@ def _shown(
             yield at, replace(card, faces=tuple(0.0 if face == BACK else -12.0 for face in range(FACES)))
 
 
-def found(name: str, tricks: int, hidden: float = 0.0) -> tuple[Table, list[Happening]]:
+def found(name: str, tricks: int, hidden: float = 0.0, apart: float = TOGETHER_S) -> tuple[Table, list[Happening]]:
     """A deal of this game whose last tricks all go to one player, who leads to the first, and are thrown down; where
     some cards are ``hidden``, one in which nobody else has a card by which he could take one of them."""
-    return _end(name, tricks, hidden, lambda table: _all_his(table, tricks) and (not hidden or _masters(table, tricks)))
+    return _end(
+        name, tricks, hidden, apart, lambda table: _all_his(table, tricks) and (not hidden or _masters(table, tricks))
+    )
 
 
 def given_up(name: str, tricks: int) -> tuple[Table, list[Happening]]:
     """A deal of this game in which who leads throws down his cards, for all goes to the others, who do not show
     theirs."""
-    return _end(name, tricks, 1.0, lambda table: not _masters(table, tricks) and _all_lost(table, tricks))
+    return _end(name, tricks, 1.0, TOGETHER_S, lambda table: not _masters(table, tricks) and _all_lost(table, tricks))
 
 
-def _end(name: str, tricks: int, hidden: float, ends_so: Callable[[Table], bool]) -> tuple[Table, list[Happening]]:
+def _end(
+    name: str, tricks: int, hidden: float, apart: float, ends_so: Callable[[Table], bool]
+) -> tuple[Table, list[Happening]]:
     for seed in range(600):
         try:
             table = deal(name, seed, PLAINLY)
         except (AssertionError, IndexError):  # nobody bid, or a deal ended early
             continue
-        script = thrown(table, tricks, Random(seed), hidden) if ends_so(table) else None
+        script = thrown(table, tricks, Random(seed), hidden, apart) if ends_so(table) else None
         if script is not None:
             return table, script
     raise AssertionError(f"no deal of {name} ends so")

@@ -132,3 +132,12 @@ def test_cards_that_others_can_take_are_not_given_to_who_throws_them_down(name: 
     session.end_deal()
     assert session.view.status is Status.LOST
     assert not session.view.state.finished
+
+
+def test_cards_that_come_one_by_one_are_no_rest_thrown_down():
+    """Two players in turn may be as fast; what is missing then is asked for (klapperjas-4, an evening)."""
+    table, script = found("klaber", 2, hidden=1.0, apart=0.8)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    assert session.view.status is Status.LOST
