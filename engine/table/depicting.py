@@ -233,8 +233,14 @@ def _missing(belief: Belief, *, rest: bool) -> tuple[Gap, ...]:
             if cards[unseen] in by_card:
                 trick, seat = by_card[cards[unseen]]
                 moment = _moment(belief.steps[i], n - len(choice.unseen))
-                found.append(Gap(trick, seat, cards[unseen], _supposed(belief, i, unseen), moment))
+                likely = _any_of(choice, cards) if rest else _supposed(belief, i, unseen)
+                found.append(Gap(trick, seat, cards[unseen], likely, moment))
     return tuple(found)
+
+
+def _any_of(choice: Choice, cards: tuple[Card, ...]) -> tuple[Chance, ...]:
+    """What a card can have been of a rest that was not shown: any of that is as likely."""
+    return tuple((cards[card].long, 1 / len(choice.unseen)) for card in choice.unseen[:_SHOWN])
 
 
 def _moment(step: Step, number: int) -> tuple[int, float]:

@@ -69,6 +69,7 @@ def test_no_card_is_told_that_nobody_saw():
     assert told.count(None) == 9
     assert not line["complete"]
     assert len(line["missing"]) == 9
+    assert {p for gap in shown.unshown for _, p in gap.choices} == {1 / 9}  # each can be any of them
     assert {card for hand in line["hands"].values() for card in hand} == {card.long for card in seen}
 
 
