@@ -25,8 +25,8 @@ class Kind(IntEnum):
     EXCHANGED = 7
     """The card given for the turned-up one, lying in its place."""
     REST = 8
-    """All that was left was thrown down, and not all of it was seen: the ``unseen`` cards are supposed, it is his who
-    led."""
+    """All that was left was thrown down, and not all of it was seen: the ``unseen`` cards are supposed, ``place`` takes
+    it."""
 
 
 class Choice(NamedTuple):

@@ -1,4 +1,4 @@
-"""Whether it can be seen that who leads takes all that is left, whatever cards the others hold that nobody has seen.
+"""Whether it can be seen that one side takes all that is left, whatever cards others hold that nobody has seen.
 
 Nobody throws down the rest and says that it is his unless he knows it: who only hopes so plays on, and who knows that
 the others take it gives up by the same gesture.
@@ -23,14 +23,15 @@ DEALT = 24
 """In so many ways the cards are dealt by lot that nobody saw."""
 
 
-def likely_to_take_all(state: State, laid: Sequence[Laid], unseen: int) -> float:
-    """In which share of ways to deal the ``unseen`` cards (mask) to those who showed too little his side takes every
-    trick who leads, however the others play; 0 where they cannot be dealt. ``laid``: what was shown."""
+def likely_to_take_all(state: State, laid: Sequence[Laid], unseen: int, side: int) -> float:
+    """In which share of ways to deal the ``unseen`` cards (mask) to those who showed too little a ``side`` (number)
+    takes every trick, however the others play; 0 where they cannot be dealt. ``laid``: what was shown."""
     assert state.table is not None
     assert state.to_play is not None
     hands = [sum(1 << card for card, owner in laid if owner == place) for place in range(len(state.seats))]
-    lot, rest = Random(unseen), _Rest(state)
-    dealt = [whole for _ in range(DEALT) if (whole := _dealt(state, hands, unseen, lot)) is not None]
+    lot, rest = Random(unseen), _Rest(state.table, state.setup.side_of, side)
+    ways = DEALT if unseen else 1
+    dealt = [whole for _ in range(ways) if (whole := _dealt(state, hands, unseen, lot)) is not None]
     return sum(rest.taken(state.to_play, whole) for whole in dealt) / len(dealt) if dealt else 0.0
 
 
@@ -54,21 +55,18 @@ def _dealt(state: State, hands: Sequence[int], unseen: int, lot: Random) -> list
 
 
 class _Rest:
-    """The last tricks with open hands (masks)."""
+    """The last tricks with open hands (masks), and whether one ``side`` takes all of them."""
 
-    def __init__(self, state: State) -> None:
-        assert state.table is not None
-        assert state.to_play is not None
-        self._table: TrickTable = state.table
-        self._side_of = state.setup.side_of
-        self._side = self._side_of[state.to_play]
+    def __init__(self, table: TrickTable, side_of: Sequence[int], side: int) -> None:
+        self._table, self._side_of, self._side = table, side_of, side
 
     def taken(self, leads: int, hands: Sequence[int]) -> bool:
-        """Whether the side takes every trick from here, whoever of it leads, and however the others play."""
+        """Whether it takes every trick from here, however the others play."""
         if not hands[leads]:
             return True
-        forbidding = self._table.obliging(None, 0, False)
-        return any(self._after(leads, hands, (card,), leads) for card in _allowed(hands[leads], forbidding))
+        leading = _allowed(hands[leads], self._table.obliging(None, 0, False))
+        ways = (self._after(leads, hands, (card,), leads) for card in leading)
+        return any(ways) if self._side_of[leads] == self._side else all(ways)
 
     def _after(self, leads: int, hands: Sequence[int], trick: tuple[int, ...], wins: int) -> bool:
         """The same when these cards of a trick lie there; ``wins``: the place of who would take it."""
@@ -78,12 +76,13 @@ class _Rest:
             played = reduce(or_, (1 << card for card in trick))
             return self._side_of[wins] == self._side and self.taken(wins, [hand & ~played for hand in hands])
         best = trick[(wins - leads) % places]
-        mine, mate = self._side_of[place] == self._side, self._side_of[place] == self._side_of[wins]
+        mate = self._side_of[place] == self._side_of[wins]
         allowed = _allowed(hands[place], self._table.obliging(trick[0], best, mate))
-        ways = [(card, place if self._table.wins(card, best) else wins) for card in allowed]
-        if mine:
-            return any(self._after(leads, hands, (*trick, card), then) for card, then in ways)
-        return all(then != place for _, then in ways) and self._after(leads, hands, (*trick, allowed[-1]), wins)
+        ways = (
+            self._after(leads, hands, (*trick, card), place if self._table.wins(card, best) else wins)
+            for card in allowed
+        )
+        return any(ways) if self._side_of[place] == self._side else all(ways)
 
 
 def _allowed(hand: int, forbidding: Sequence[int]) -> list[int]:

@@ -150,7 +150,7 @@ class Picture:
 
     ``laid``: melds that lie open, in the order in which they came. ``exposed``: cards that lie open for all to see.
     ``said_when``: words that people are asked about. ``missing``: cards that nobody saw and that people are asked for;
-    ``unshown``: those that nobody need know, for all that was left was thrown down and is his who led (``rest``).
+    ``unshown``: those that nobody need know, for all that was left was thrown down and is one side's (``rest``).
     """
 
     state: State

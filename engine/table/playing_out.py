@@ -24,14 +24,16 @@ Laid = tuple[int, int]
 """A card, and the place of its player."""
 
 
-def played_out(standing: Standing, laid: Sequence[Laid], *, fairly: bool, unseen: int = 0) -> Standing | None:
-    """Where it stands when these cards are played so that whoever leads, or his side, takes every trick, and nobody
-    does what he may not; None where no such order is found. Of several the one that is most like that in which they
+def played_out(
+    standing: Standing, laid: Sequence[Laid], side: int, *, fairly: bool, unseen: int = 0
+) -> Standing | None:
+    """Where it stands when these cards are played so that one ``side`` (number) takes every trick, and nobody does what
+    he may not; None where no such order is found. Of several the one that is most like that in which they
     were laid: something may have been said with the first. ``fairly``: and nothing comes out by it, as of a revoke
     before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that nothing is against
     the rules by what is only supposed, and melds are held by as few of such cards as can be."""
     left = (standing.state.rules.tricks - len(standing.state.tricks)) * len(standing.state.seats)
-    search = _Search(standing, fairly, whole=unseen.bit_count() + len(laid) == left)
+    search = _Search(standing, side, fairly, whole=unseen.bit_count() + len(laid) == left)
     return search.played_on(standing, laid, unseen) or search.best
 
 
@@ -40,13 +42,13 @@ class _Search:
     cards that are only supposed, if some are in all ends that were found. ``whole``: all that was not seen is in hands;
     else some of it lies in a talon."""
 
-    def __init__(self, standing: Standing, fairly: bool, whole: bool) -> None:
+    def __init__(self, standing: Standing, side: int, fairly: bool, whole: bool) -> None:
         setup = standing.state.setup
         self._begins = standing
         self._fairly = fairly
         self._whole = whole
         self._side_of, self._place_of = setup.side_of, setup.place
-        self._side = setup.side_of[standing.turn]
+        self._side = side
         self._was = price(standing.state.noticed)
         self._fewest = math.inf
         self._left = TRIED
@@ -71,7 +73,7 @@ class _Search:
         return None
 
     def _taken(self, state: State) -> bool:
-        """Whether the side that leads has taken the last trick."""
+        """Whether the side has taken the last trick."""
         winner = state.tricks[-1].winner
         return winner is not None and self._side_of[self._place_of[winner]] == self._side
 

@@ -16,8 +16,9 @@ from engine.state import State
 from engine.table.choice import NOTHING, SAID, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
+from engine.table.masters import likely_to_take_all
 from engine.table.past import Past
-from engine.table.playing_out import played_out
+from engine.table.playing_out import Laid, played_out
 from engine.table.readings import no_play
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
@@ -155,13 +156,24 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
     ways = _ways(account, cards, leading, left)
     for way, fairly in [*((way, True) for way in ways), *((way, False) for way in ways if over)]:
         plays = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
-        there = played_out(standing, plays, fairly=fairly) if over else standing
+        there = played_out(standing, plays, _taker(state, plays), fairly=fairly) if over else standing
         if there is not None:
             kind = Kind.PLAY if over else Kind.WAITING
             choices = tuple([Choice(kind, place, card) for card, place in plays])
             broken = price(there.state.noticed[len(state.noticed) :])
             return _Thrown(weight + way.likely + broken, last, broken, choices, there)
     return None
+
+
+def _taker(state: State, laid: Sequence[Laid]) -> int:
+    """Which side (number) takes all: that of who leads, unless he plainly gives up."""
+    assert state.to_play is not None
+    side_of = state.setup.side_of
+    leads = side_of[state.to_play]
+    for other in {*side_of} - {leads} if len({*side_of}) == 2 else ():
+        if likely_to_take_all(state, laid, 0, other):
+            return other
+    return leads
 
 
 def _left(state: State) -> int:

@@ -1,6 +1,6 @@
 """The rest thrown down of which not all is seen: who leads shows what he has, the others throw theirs face down, or in
-a heap. All that is left is his side's all the same; where no card is out of play that nobody knows, so are its points.
-Else people are asked which cards those were, if they are few.
+a heap. All that is left is his side's all the same, or the others' if he gives up; where no card is out of play that
+nobody knows, so are its points. Else people are asked which cards those were, if they are few.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ BEHIND = 8.0
 """...and only those that are no less likely than this (nats), next to the likeliest of all."""
 
 PLAINLY = 0.9
-"""Who leads must take all in this share of ways in which the others' cards may lie: else he may be giving up."""
+"""One side must take all in this share of ways in which the others' cards may lie; not where but a card or two of all
+were not shown, for then those of the others tell."""
 
 
 def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
     """The accounts in which the rest was thrown down and no more of it comes: what was not seen is supposed of those
-    who showed too little, so that whoever leads and his side take it and nothing new is against the rules, if that can
-    be."""
+    who showed too little, so that one side takes it and nothing new is against the rules, if that can be."""
     found: dict[object, Standing | None] = {}
     for account in [account for account in beam if waits(account)][:FEW]:
         if account.weight + UNSHOWN < beam[0].weight - BEHIND:
@@ -51,20 +51,38 @@ def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
             supposed = tuple(_in_order(there, unseen))
             rest = Choice(Kind.SAID, unseen=supposed)  # people are asked for those
             if len(supposed) == unseen.bit_count():
-                rest = Choice(Kind.REST, account.standing.turn, unseen=supposed)
+                rest = Choice(Kind.REST, _takes(account, there), unseen=supposed)
             yield _after(account, there, Past(_as_played(account.past, shown), rest))
 
 
 def _played_out(standing: Standing, laid: Sequence[Laid], unseen: int) -> Standing | None:
-    """Where it stands in the end; None where too many cards are out of play that nobody knows, or it cannot have gone
-    so."""
+    """Where it stands in the end; None where too many cards are out of play that nobody knows, where it is not plain
+    who takes all, or it cannot have gone so."""
     state = standing.state
     left = (state.rules.tricks - len(state.tricks)) * len(state.seats) - len(laid)
     if left > unseen.bit_count() or (left < unseen.bit_count() and left > MOST):
         return None
-    if likely_to_take_all(state, laid, unseen) < PLAINLY:
-        return None
-    return played_out(standing, laid, fairly=True, unseen=unseen)
+    side = _taker(state, laid, unseen, few=left <= MOST)
+    return None if side is None else played_out(standing, laid, side, fairly=True, unseen=unseen)
+
+
+def _taker(state: State, laid: Sequence[Laid], unseen: int, *, few: bool) -> int | None:
+    """Which side (number) takes all: plainly that of who leads, or of two plainly the other, to which he gives up; of
+    ``few`` cards that were not shown rather his."""
+    assert state.to_play is not None
+    side_of = state.setup.side_of
+    leads = side_of[state.to_play]
+    sides = [leads, *({*side_of} - {leads} if len({*side_of}) == 2 else ())]
+    plain = (side for side in sides if likely_to_take_all(state, laid, unseen, side) >= PLAINLY)
+    return next(plain, leads if few else None)
+
+
+def _takes(account: Hypothesis, there: Standing) -> int:
+    """The place of who takes it: of who led, where it is his side's, else of the first of the others to do so."""
+    setup, turn = account.state.setup, account.standing.turn
+    winner = there.state.tricks[len(account.state.tricks)].winner
+    place = turn if winner is None else setup.place[winner]
+    return turn if setup.side_of[place] == setup.side_of[turn] else place
 
 
 def _after(account: Hypothesis, there: Standing, past: Past) -> Hypothesis:

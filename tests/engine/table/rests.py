@@ -74,10 +74,12 @@ def found(name: str, tricks: int, hidden: float = 0.0, apart: float = TOGETHER_S
     )
 
 
-def given_up(name: str, tricks: int) -> tuple[Table, list[Happening]]:
-    """A deal of this game in which who leads throws down his cards, for all goes to the others, who do not show
-    theirs."""
-    return _end(name, tricks, 1.0, TOGETHER_S, lambda table: not _masters(table, tricks) and _all_lost(table, tricks))
+def given_up(name: str, tricks: int, hidden: float) -> tuple[Table, list[Happening]]:
+    """A deal of this game in which who leads throws down his cards, of which others can take some, and all goes to
+    them. ``hidden``: share of their cards that nobody sees."""
+    return _end(
+        name, tricks, hidden, TOGETHER_S, lambda table: not _masters(table, tricks) and _all_lost(table, tricks)
+    )
 
 
 def _end(

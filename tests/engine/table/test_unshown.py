@@ -124,15 +124,26 @@ def test_where_cards_are_out_of_play_one_that_was_not_shown_is_asked_for():
     assert session.view.state.points == table.truth.points
 
 
+@pytest.mark.parametrize("hidden", [1.0, 0.5])
 @pytest.mark.parametrize("name", ALL_IN_PLAY)
-def test_cards_that_others_can_take_are_not_given_to_who_throws_them_down(name: str):
-    """He gives up by the same gesture: people are asked."""
-    table, script = given_up(name, 2)
+def test_cards_that_others_can_take_are_not_given_to_who_throws_them_down(name: str, hidden: float):
+    """He gives up by the same gesture: all is theirs, or people are asked."""
+    table, script = given_up(name, 2, hidden)
     session = session_for(table)
     follow(session, script)
     session.end_deal()
-    assert session.view.status is Status.LOST
-    assert not session.view.state.finished
+    view = session.view
+    assert view.status is not Status.SURE or view.state.points == table.truth.points
+
+
+def test_who_plainly_gives_up_leaves_all_to_the_others():
+    table, script = given_up("tartl-austrian", 2, 1.0)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    assert session.view.status is Status.SURE
+    assert session.view.state.points == table.truth.points
+    assert session.view.rest is table.truth.tricks[-1].winner
 
 
 def test_cards_that_come_one_by_one_are_no_rest_thrown_down():
