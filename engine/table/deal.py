@@ -38,6 +38,9 @@ from engine.table.turning_up import across, after_auction, at_stock, bid_on, tur
 
 __all__ = ["Deal"]
 
+_NO_LONGER = (Zone.SHOWN, Zone.EXPOSED, Zone.TALON, Zone.ASIDE)
+"""What the turned-up card may come to look like by what lies or goes beside it."""
+
 KNOWN = 0.99
 """From this probability on, a card of a deal that is over counts as known."""
 
@@ -164,8 +167,8 @@ class Deal:
 
     def with_seen(self, old: Evidence, seen: CardSeen) -> Deal:
         """With vision's last word on a card. Once people bid on the turned-up card, what looks out from under it, lies
-        across it or half over it makes nothing else of it."""
-        held = old is self._turned_up and seen.zone in (Zone.SHOWN, Zone.EXPOSED, Zone.TALON)
+        across it or half over it, or beside it, makes nothing else of it."""
+        held = old is self._turned_up and seen.zone in _NO_LONGER
         return self.with_evidence(old.updated(seen, bid_on=held and bid_on(old, self.evidence, self.said)))
 
     def closed(self, at: float) -> Deal:

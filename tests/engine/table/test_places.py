@@ -470,6 +470,17 @@ def test_the_card_that_people_bid_on_is_no_back_though_it_comes_to_look_like_one
     assert session.view.state.points == table.truth.points
 
 
+def test_the_card_that_people_bid_on_stays_it_where_things_are_taken_for_cards():
+    """A deal that was over lost its trumps, and the next one was not noticed (clobyosh-3-rest-thrown-down 79006)."""
+    table = deal("clobyosh-3", 3)
+    (_, up), rest = table.script[0], table.script[1:]
+    session = session_for(table)
+    feed(session, [(up.at, up), *rest])
+    session.observe(replace(up, zone=Zone.ASIDE))
+    assert session.view.turned_up.card == up_card(table)
+    assert session.view.state.points == table.truth.points
+
+
 def open_stack():
     """A deal of the Alte Land, its turned-up card as it is seen, the first word with its time, and a card of another
     suit that may be the stack's."""
