@@ -64,12 +64,26 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if step.aside or step.evidence.seen.zone is not Zone.TRICK:
             return
         laid.insert(0, step)
-        cards = [one.evidence for one in laid if isinstance(one, Seen)]
-        if cards[0].era != cards[-1].era or _left(beams[first][0].state) > MOST_TRICKS:
+        if step.evidence.era != steps[i].key[0] or _left(beams[first][0].state) > MOST_TRICKS:
             return
-        for account in beams[first][:FEW]:
-            for thrown in _thrown(account, cards):
-                yield _after(account, thrown, laid)
+        for once in _each_once(laid):
+            cards = [one.evidence for one in once if isinstance(one, Seen)]
+            for account in beams[first][:FEW]:
+                for thrown in _thrown(account, cards):
+                    yield _after(account, thrown, once)
+
+
+def _each_once(laid: Sequence[Seen | _Between]) -> Iterator[Sequence[Seen | _Between]]:
+    """These steps; and where two cards look the same the ways in which one of them is none: parts of others, and what
+    lies between them, look like a card."""
+    yield laid
+    for number, one in enumerate(laid):
+        if isinstance(one, Seen) and any(other is not one and _alike(one, other) for other in laid):
+            yield [*laid[:number], _Between(NOTHING, no_play(one.evidence, aside=False)), *laid[number + 1 :]]
+
+
+def _alike(one: Seen, other: Seen | _Between) -> bool:
+    return isinstance(other, Seen) and other.evidence.best == one.evidence.best
 
 
 def _no_face(step: Step) -> bool:
