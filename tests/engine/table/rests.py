@@ -1,15 +1,28 @@
-"""Deals whose rest is thrown down: whoever leads lays all his cards at once, and the others throw theirs upon them."""
+"""Deals whose rest is thrown down: whoever leads lays all his cards at once, and the others throw theirs upon them.
+
+    python -m tests.engine.table.rests --deals 4
+    python -m tests.engine.table.rests --given-up --hidden 1.0 --game klaber tartli
+
+``--given-up``: all of it goes to the others; ``--hidden``: share of the others' cards that nobody sees. Printed are
+deals that are scored right, those in which something is asked, in which somebody is falsely accused in the end, and that
+are wrong though nothing is asked; two and three tricks are thrown down, plainly seen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from engine.actions import Play, Say
 from engine.cards import Card, Seat
+from engine.games import Game, game, games
 from engine.observation import BACK, FACES, CardLifted, CardSeen, TableCleared, Zone
-from tests.engine.table.tables import PLACES, PLAINLY, Happening, Table, deal, quad
+from engine.table import Status
+from tests.engine.table.tables import PLACES, PLAINLY, Happening, Table, deal, follow, quad, session_for
 
 __all__ = ["found", "given_up", "thrown"]
 
@@ -69,31 +82,26 @@ def _shown(
 def found(name: str, tricks: int, hidden: float = 0.0, apart: float = TOGETHER_S) -> tuple[Table, list[Happening]]:
     """A deal of this game whose last tricks all go to one player, who leads to the first, and are thrown down; where
     some cards are ``hidden``, one in which nobody else has a card by which he could take one of them."""
-    return _end(
-        name, tricks, hidden, apart, lambda table: _all_his(table, tricks) and (not hidden or _masters(table, tricks))
-    )
+    ends = _ends(name, tricks, hidden, apart)
+    return next(end for end in ends if _all_his(end[0], tricks) and (not hidden or _masters(end[0], tricks)))
 
 
 def given_up(name: str, tricks: int, hidden: float) -> tuple[Table, list[Happening]]:
     """A deal of this game in which who leads throws down his cards, of which others can take some, and all goes to
     them. ``hidden``: share of their cards that nobody sees."""
-    return _end(
-        name, tricks, hidden, TOGETHER_S, lambda table: not _masters(table, tricks) and _all_lost(table, tricks)
-    )
+    ends = _ends(name, tricks, hidden, TOGETHER_S)
+    return next(end for end in ends if _all_lost(end[0], tricks) and not _masters(end[0], tricks))
 
 
-def _end(
-    name: str, tricks: int, hidden: float, apart: float, ends_so: Callable[[Table], bool]
-) -> tuple[Table, list[Happening]]:
-    for seed in range(600):
+def _ends(name: str, tricks: int, hidden: float, apart: float) -> Iterator[tuple[Table, list[Happening]]]:
+    for seed in range(1000):
         try:
             table = deal(name, seed, PLAINLY)
         except (AssertionError, IndexError):  # nobody bid, or a deal ended early
             continue
-        script = thrown(table, tricks, Random(seed), hidden, apart) if ends_so(table) else None
+        script = thrown(table, tricks, Random(seed), hidden, apart)
         if script is not None:
-            return table, script
-    raise AssertionError(f"no deal of {name} ends so")
+            yield table, script
 
 
 def _all_his(table: Table, tricks: int) -> bool:
@@ -115,3 +123,41 @@ def _masters(table: Table, tricks: int) -> bool:
     own = [play.card.index for play in plays if play.seat is plays[0].seat]
     others = sum(1 << play.card.index for play in plays if play.seat is not plays[0].seat)
     return not any(rules.beaten_by[card] & others for card in own)
+
+
+def _counted(which: Game, tricks: int, wanted: argparse.Namespace) -> Counter[str]:
+    """How deals of a game went."""
+    goes = _all_lost if wanted.given_up else _all_his
+    ends = (end for end in _ends(which.id, tricks, wanted.hidden, TOGETHER_S) if goes(end[0], tricks))
+    counts = Counter[str]()
+    for table, script in islice(ends, wanted.deals):
+        session = session_for(table)
+        follow(session, script)
+        session.end_deal()
+        state, asked = session.view.state, session.view.status is not Status.SURE
+        right = state.finished and state.points == table.truth.points
+        known = {(broken.kind, broken.seat) for broken in table.truth.irregularities}
+        accused = {(broken.kind, broken.seat) for broken in state.irregularities} - known
+        counts += Counter(deals=1, right=right, asked=asked, accused=bool(accused), silent=not right and not asked)
+    return counts
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=4, help="of each game and number of tricks")
+    parser.add_argument("--given-up", action="store_true")
+    parser.add_argument("--hidden", type=float, default=0.0)
+    parser.add_argument("--game", nargs="*", default=[which.id for which in games()], metavar="ID")
+    wanted = parser.parse_args()
+    total = Counter[str]()
+    for which in map(game, wanted.game):
+        for tricks in (2, 3):
+            total += _counted(which, tricks, wanted)
+    print(
+        f"{total['deals']} deals: {total['right']} right, {total['asked']} asked about, {total['accused']} with "
+        f"somebody falsely accused, {total['silent']} wrong and not asked about"
+    )
+
+
+if __name__ == "__main__":
+    main()
