@@ -4,8 +4,8 @@
     python -m tests.engine.table.rests --given-up --hidden 1.0 --game klaber tartli
 
 ``--given-up``: all of it goes to the others; ``--hidden``: share of the others' cards that nobody sees. Printed are
-deals that are scored right, those in which something is asked, in which somebody is falsely accused in the end, and that
-are wrong though nothing is asked; two and three tricks are thrown down, plainly seen.
+deals that are scored right, that are asked about, in which somebody is falsely accused in the end, and that are wrong
+though nothing is asked; two and three tricks are thrown down, plainly seen.
 """
 
 from __future__ import annotations
