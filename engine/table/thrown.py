@@ -144,7 +144,8 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]
     """What cards are taken for that may be all that is left to whoever leads, or more; nothing where they cannot be.
     One of his own may be hidden by the others."""
     state = account.state
-    if state.table is None or state.finished or state.plays or account.standing.turn < 0 or waits(account):
+    turn = account.standing.turn
+    if state.table is None or state.finished or state.plays or turn < 0 or turn != state.to_play or waits(account):
         return
     left = _left(state)
     if not 2 <= left <= MOST_TRICKS:
