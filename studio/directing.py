@@ -276,8 +276,7 @@ class _Acting:
         """Everybody looks, then the trick is swept, and cards are drawn where that is the game."""
         if len(self._open) < len(self._truth.seats):
             return
-        wait = max(0.5, float(self._rng.normal(self._manners.sweep, 0.3)))
-        self._sweep(self._open, max(self._placed[-1].hand_away, self._now + wait))
+        self._sweep(self._open, self._looked_at())
         self._open = []
         trick = self._truth.tricks[len(self._swept) - 1]
         if len(self._swept) <= self._truth.rules.draws and trick.winner is not None:
@@ -285,6 +284,11 @@ class _Acting:
             for seat in self._truth.seats[first:] + self._truth.seats[:first]:
                 self._now = self._dealing.draw(seat, self._now + self._time(0.2, 0.5))
                 self._drawn.append(Drawn(seat, round(self._now, 3)))
+
+    def _looked_at(self) -> float:
+        """When everybody has looked at what lies there, and the last hand is gone."""
+        wait = max(0.5, float(self._rng.normal(self._manners.sweep, 0.3)))
+        return max(self._placed[-1].hand_away, self._now + wait)
 
     def _sweep(self, cards: list[tuple[Play, Lying]], start: float) -> None:
         trick = self._truth.tricks[len(self._swept)]
@@ -297,9 +301,7 @@ class _Acting:
 
     def _taken(self, rest: Sequence[Play]) -> None:
         """All that was thrown down is drawn together at once, or stays where it is."""
-        self._now = max(
-            self._placed[-1].hand_away, self._now + max(0.5, float(self._rng.normal(self._manners.sweep, 0.3)))
-        )
+        self._now = self._looked_at()
         if self._rng.random() < _DRAWN_TOGETHER:
             taker, lying = rest[0].seat, [lying for _, lying in self._open]
             self._now = self._stage.sweep(taker, lying, self._now)

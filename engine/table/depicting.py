@@ -36,7 +36,7 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *,
     asked = at_stake(belief) if state.finished else None
     plays = _plays(belief, asked)
     last = last_card(belief, over=over)
-    gaps, unshown = _missing(belief, rest=False), _missing(belief, rest=True)
+    gaps, unshown = _gaps(belief)
     missing = gaps if last is None else (*gaps, replace(last, choices=last.choices[:_SHOWN]))
     return Picture(
         state=state,
@@ -222,20 +222,22 @@ def _said_when(belief: Belief, asked: Collection[int]) -> Iterator[SaidWhen]:
         yield SaidWhen(places.said.id, places.said.say, likely)
 
 
-def _missing(belief: Belief, *, rest: bool) -> tuple[Gap, ...]:
-    """The cards that nobody saw. ``rest``: those of a rest that was thrown down and not shown, else all others."""
+def _gaps(belief: Belief) -> tuple[tuple[Gap, ...], tuple[Gap, ...]]:
+    """The cards that nobody saw: those that are asked for, and those of a rest that was thrown down and not shown."""
     state = belief.best.state
     cards, tricks = state.pack.cards, [*state.tricks, state.trick]
     by_card = {play.card: (n, play.seat) for n, trick in enumerate(tricks, 1) for play in trick.plays}
-    found = []
+    missing: list[Gap] = []
+    unshown: list[Gap] = []
     for i, choice in enumerate(belief.best.choices):
-        for n, unseen in enumerate(choice.unseen if (choice.kind is Kind.REST) is rest else ()):
+        rest = choice.kind is Kind.REST
+        for n, unseen in enumerate(choice.unseen):
             if cards[unseen] in by_card:
                 trick, seat = by_card[cards[unseen]]
                 moment = _moment(belief.steps[i], n - len(choice.unseen))
                 likely = _any_of(choice, cards) if rest else _supposed(belief, i, unseen)
-                found.append(Gap(trick, seat, cards[unseen], likely, moment))
-    return tuple(found)
+                (unshown if rest else missing).append(Gap(trick, seat, cards[unseen], likely, moment))
+    return tuple(missing), tuple(unshown)
 
 
 def _any_of(choice: Choice, cards: tuple[Card, ...]) -> tuple[Chance, ...]:

@@ -17,10 +17,19 @@ from engine.state import State
 from engine.table.playing_out import Laid
 from engine.tricks import TrickTable
 
-__all__ = ["likely_to_take_all"]
+__all__ = ["likely_to_take_all", "takers"]
 
 DEALT = 24
 """In so many ways the cards are dealt by lot that nobody saw."""
+
+
+def takers(state: State) -> tuple[int, ...]:
+    """The sides (numbers) that may take all that is left: that of who leads, and of two the other, if he gives up."""
+    assert state.to_play is not None
+    side_of = state.setup.side_of
+    leads = side_of[state.to_play]
+    others = {*side_of} - {leads}
+    return (leads, *others) if len(others) == 1 else (leads,)
 
 
 def likely_to_take_all(state: State, laid: Sequence[Laid], unseen: int, side: int) -> float:

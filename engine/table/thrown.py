@@ -16,7 +16,7 @@ from engine.state import State
 from engine.table.choice import NOTHING, SAID, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
-from engine.table.masters import likely_to_take_all
+from engine.table.masters import likely_to_take_all, takers
 from engine.table.past import Past
 from engine.table.playing_out import Laid, played_out
 from engine.table.readings import no_play
@@ -182,13 +182,8 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
 
 def _taker(state: State, laid: Sequence[Laid]) -> int:
     """Which side (number) takes all: that of who leads, unless he plainly gives up."""
-    assert state.to_play is not None
-    side_of = state.setup.side_of
-    leads = side_of[state.to_play]
-    for other in {*side_of} - {leads} if len({*side_of}) == 2 else ():
-        if likely_to_take_all(state, laid, 0, other):
-            return other
-    return leads
+    leads, *others = takers(state)
+    return next((other for other in others if likely_to_take_all(state, laid, 0, other)), leads)
 
 
 def _left(state: State) -> int:

@@ -13,7 +13,7 @@ from engine.knowing import possible
 from engine.state import State
 from engine.table.choice import Choice, Kind
 from engine.table.hypothesis import Hypothesis
-from engine.table.masters import likely_to_take_all
+from engine.table.masters import likely_to_take_all, takers
 from engine.table.past import Past
 from engine.table.playing_out import Laid, played_out
 from engine.table.standing import Standing
@@ -69,12 +69,9 @@ def _played_out(standing: Standing, laid: Sequence[Laid], unseen: int) -> Standi
 def _taker(state: State, laid: Sequence[Laid], unseen: int, *, few: bool) -> int | None:
     """Which side (number) takes all: plainly that of who leads, or of two plainly the other, to which he gives up; of
     ``few`` cards that were not shown rather his."""
-    assert state.to_play is not None
-    side_of = state.setup.side_of
-    leads = side_of[state.to_play]
-    sides = [leads, *({*side_of} - {leads} if len({*side_of}) == 2 else ())]
+    sides = takers(state)
     plain = (side for side in sides if likely_to_take_all(state, laid, unseen, side) >= PLAINLY)
-    return next(plain, leads if few else None)
+    return next(plain, sides[0] if few else None)
 
 
 def _takes(account: Hypothesis, there: Standing) -> int:

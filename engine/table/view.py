@@ -33,8 +33,8 @@ class TableView:
     deal before, where that ended without its last card. Until the first card of this one ``missing`` tells of that
     deal, too. ``said_when``: words of which people are asked when they were said. ``dealers``: who else may have dealt
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
-    ``begun``: something was seen or said in the running deal. ``rest``: who took all that was left,
-    where not all of it was shown.
+    ``begun``: something was seen or said in the running deal. ``rest``: who took all that was left, where
+    not all of it was shown.
     """
 
     number: int
