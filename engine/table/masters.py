@@ -14,7 +14,7 @@ from random import Random
 from engine.knowing import possible
 from engine.masks import bits
 from engine.state import State
-from engine.table.playing_out import Laid
+from engine.table.playing_out import Laid, tricks_left
 from engine.tricks import TrickTable
 
 __all__ = ["likely_to_take_all", "takers"]
@@ -47,7 +47,7 @@ def likely_to_take_all(state: State, laid: Sequence[Laid], unseen: int, side: in
 def _dealt(state: State, hands: Sequence[int], unseen: int, lot: Random) -> list[int] | None:
     """The hands with unseen cards dealt to them until they are whole, each to somebody who may have it; None where that
     does not come out. Where all of them are in hands, first those that fewest may have."""
-    tricks = state.rules.tricks - len(state.tricks)
+    tricks = tricks_left(state)
     may_have = [possible(state, place) for place in range(len(hands))]
     room = [tricks - hand.bit_count() for hand in hands]
     whole = list(hands)

@@ -15,13 +15,18 @@ from engine.table.choice import PLAYED
 from engine.table.standing import Standing
 from engine.table.strength import price
 
-__all__ = ["Laid", "played_out"]
+__all__ = ["Laid", "played_out", "tricks_left"]
 
 TRIED = 1000
 """So many plays are tried to find an order in which all were allowed."""
 
 Laid = tuple[int, int]
 """A card, and the place of its player."""
+
+
+def tricks_left(state: State) -> int:
+    """How many tricks are left to be played."""
+    return state.rules.tricks - len(state.tricks)
 
 
 def played_out(
@@ -32,7 +37,7 @@ def played_out(
     were laid: something may have been said with the first. ``fairly``: and nothing comes out by it, as of a revoke
     before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that nothing is against
     the rules by what is only supposed, and melds are held by as few of such cards as can be."""
-    left = (standing.state.rules.tricks - len(standing.state.tricks)) * len(standing.state.seats)
+    left = tricks_left(standing.state) * len(standing.state.seats)
     search = _Search(standing, side, fairly, whole=unseen.bit_count() + len(laid) == left)
     return search.played_on(standing, laid, unseen) or search.best
 
@@ -99,7 +104,7 @@ class _Search:
                 after = there.after(PLAYED[turn][card])
                 if after is not None:
                     yield after, [other for other in laid if other[0] != card], unseen
-        if len(own) == state.rules.tricks - len(state.tricks):
+        if len(own) == tricks_left(state):
             return
         for card in _given_away_first(there, unseen & there.playable, laid):
             after = None if hand & forbidding[card] else there.supposing(turn, card)

@@ -18,7 +18,7 @@ from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
 from engine.table.masters import likely_to_take_all, takers
 from engine.table.past import Past
-from engine.table.playing_out import Laid, played_out
+from engine.table.playing_out import Laid, played_out, tricks_left
 from engine.table.readings import no_play
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
@@ -64,7 +64,7 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if step.aside or step.evidence.seen.zone is not Zone.TRICK:
             return
         laid.insert(0, step)
-        if step.evidence.era != steps[i].key[0] or _left(beams[first][0].state) > MOST_TRICKS:
+        if step.evidence.era != steps[i].key[0] or tricks_left(beams[first][0].state) > MOST_TRICKS:
             return
         for once in _each_once(laid):
             cards = [one.evidence for one in once if isinstance(one, Seen)]
@@ -147,7 +147,7 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]
     turn = account.standing.turn
     if state.table is None or state.finished or state.plays or turn < 0 or turn != state.to_play or waits(account):
         return
-    left = _left(state)
+    left = tricks_left(state)
     if not 2 <= left <= MOST_TRICKS:
         return
     for leading in range(left, max(left - 2, 1), -1):
@@ -184,11 +184,6 @@ def _taker(state: State, laid: Sequence[Laid]) -> int:
     """Which side (number) takes all: that of who leads, unless he plainly gives up."""
     leads, *others = takers(state)
     return next((other for other in others if likely_to_take_all(state, laid, 0, other)), leads)
-
-
-def _left(state: State) -> int:
-    """How many tricks are left to be played."""
-    return state.rules.tricks - len(state.tricks)
 
 
 def _read(account: Hypothesis, cards: Sequence[Evidence]) -> list[tuple[int, float]] | None:

@@ -15,7 +15,7 @@ from engine.table.choice import Choice, Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.masters import likely_to_take_all, takers
 from engine.table.past import Past
-from engine.table.playing_out import Laid, played_out
+from engine.table.playing_out import Laid, played_out, tricks_left
 from engine.table.standing import Standing
 from engine.table.strength import UNSHOWN, price
 from engine.table.thrown import waits
@@ -59,7 +59,7 @@ def _played_out(standing: Standing, laid: Sequence[Laid], unseen: int) -> Standi
     """Where it stands in the end; None where too many cards are out of play that nobody knows, where it is not plain
     who takes all, or it cannot have gone so."""
     state = standing.state
-    left = (state.rules.tricks - len(state.tricks)) * len(state.seats) - len(laid)
+    left = tricks_left(state) * len(state.seats) - len(laid)
     if left > unseen.bit_count() or (left < unseen.bit_count() and left > MOST):
         return None
     side = _taker(state, laid, unseen, few=left <= MOST)
