@@ -301,5 +301,6 @@ def connect(page: TableWindow, bridge: Bridge) -> None:
     page.retracted.connect(lambda play: bridge.post(lambda pipeline: pipeline.session.retract(play, by=BY)))
     page.added.connect(lambda seat, card: bridge.post(lambda pipeline: pipeline.session.add(seat, card, by=BY)))
     page.placed.connect(lambda word, card: bridge.post(lambda pipeline: pipeline.session.place(word, card, by=BY)))
+    page.awarded.connect(lambda seat: bridge.post(lambda pipeline: pipeline.session.award(seat, by=BY)))
     page.settled.connect(lambda answer: bridge.post(lambda pipeline: pipeline.session.settle(answer, by=BY)))
     page.undone.connect(lambda: bridge.post(lambda pipeline: pipeline.session.undo(by=BY)))

@@ -24,12 +24,13 @@ _WIDE = 1000
 
 class QuestionBanner(QFrame):
     """Shows `Scene.question`; answers with the play's number and the card, or whose it was, says that it was
-    none, or before which card something was said, or asks for the whole sheet."""
+    none, before which card something was said, or who takes the rest, or asks for the whole sheet."""
 
     answered = Signal(int, object)  # play, Card
     seated = Signal(int, object)  # play, Seat
     added = Signal(object, object)  # Seat, Card: one that nobody saw
     placed = Signal(int, object)  # word, Card before which it was said, or None
+    awarded = Signal(object)  # Seat: who takes what was thrown down
     more = Signal(int)
     add_asked = Signal()
     no_card = Signal(int)
@@ -91,12 +92,14 @@ class QuestionBanner(QFrame):
                 widget.deleteLater()
 
     def _ask(self, scene: Scene, question: Question) -> None:
-        if question.seats:
+        if question.about is About.REST:
+            self._ask_who_takes(question)
+        elif question.seats:
             self._ask_whose(scene, question)
         else:
             self._ask_which(scene, question)
         unseen = question.about is About.UNSEEN
-        if question.about is not About.WORD:
+        if question.about not in (About.WORD, About.REST):
             self._button(t("Another"), lambda: self.add_asked.emit() if unseen else self.more.emit(question.play.id))
         elif question.ends:
             self._button(t("After all cards"), lambda: self.placed.emit(question.play.id, None))
@@ -119,6 +122,11 @@ class QuestionBanner(QFrame):
             button.clicked.connect(lambda _=False, seat=seat: self.seated.emit(question.play.id, seat))
             self._line.addWidget(button)
             self.answers.append(button)
+
+    def _ask_who_takes(self, question: Question) -> None:
+        self._text.setText(t("The rest was thrown down: who takes it?"))
+        for seat, side in question.takers:
+            self._button(side, lambda seat=seat: self.awarded.emit(seat))  # type: ignore[misc]
 
     def _ask_which(self, scene: Scene, question: Question) -> None:
         self._text.setText(_which(scene, question))

@@ -66,13 +66,14 @@ class CallsOf:
 
 
 class About(Enum):
-    """What a question is about: a card that was played, the turned-up card, one that was played and not seen, or when
-    something was said."""
+    """What a question is about: a card that was played, the turned-up card, one that was played and not seen, when
+    something was said, or who takes all that was thrown down."""
 
     PLAY = "play"
     TURNED_UP = "turned up"
     UNSEEN = "unseen"
     WORD = "word"
+    REST = "rest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class Question:
     ``seats``: where the card is sure and only whose it is is not, everybody who may have played it, likeliest first.
     ``play``: the turned-up card is told like a play of the dealer's before the first trick. ``say``: what is asked is
     before which of these cards this was said, or behind all, where ``ends``; the play has the number of the word.
+    ``takers``: who may take all that was thrown down, the likeliest first, each with the name of his side.
     """
 
     play: LaidCard
@@ -91,6 +93,7 @@ class Question:
     about: About = About.PLAY
     say: Say | None = None
     ends: bool = False
+    takers: tuple[tuple[Seat, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +259,8 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
         return Question(by_id[play.id], by_id[play.id].choices, seats=_possible_seats(play, view))
     if view.said_when:
         return _when(view.said_when[0])
+    if view.takers:
+        return _whose(view)
     for odd in view.oddities:
         laid_odd = None if odd.play is None else by_id.get(odd.play)
         if laid_odd is not None and len(laid_odd.choices) > 1:
@@ -268,6 +273,13 @@ def _when(word: SaidWhen) -> Question:
     cards = tuple(card for card, _ in word.choices if card is not None)
     laid = LaidCard(word.id, 0, word.say.seat, cards[0])
     return Question(laid, cards, about=About.WORD, say=word.say, ends=len(cards) < len(word.choices))
+
+
+def _whose(view: TableView) -> Question:
+    """Whose all is that was thrown down."""
+    named = [(seat, side_words(view, side)) for seat in view.takers for side in view.sides if seat in side]
+    laid = LaidCard(-1, 0, view.takers[0], view.state.pack.cards[0])
+    return Question(laid, (), about=About.REST, takers=tuple(named))
 
 
 def _possible_seats(play: PlayedCard, view: TableView) -> tuple[Seat, ...]:

@@ -18,6 +18,7 @@ from engine.table import (
     MeldShown,
     NewDeal,
     Refused,
+    RestOpen,
     Revised,
     TrickTaken,
     TurnedUp,
@@ -75,6 +76,11 @@ def _(update: Unsure) -> Iterator[str]:
         yield f"unsure: who played {update.choices[0][0]}"
     else:
         yield "unsure: " + " or ".join(f"{name} {p:.0%}" for name, p in update.choices)
+
+
+@_lines.register
+def _(update: RestOpen) -> Iterator[str]:
+    yield "unsure: who takes the rest: " + " or ".join(f"{seat} {p:.0%}" for seat, p in update.choices)
 
 
 @_lines.register

@@ -8,7 +8,19 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from engine.table import Called, DealOver, Exchanged, Irregular, Lost, MeldShown, NewDeal, TrickTaken, Unsure, Update
+from engine.table import (
+    Called,
+    DealOver,
+    Exchanged,
+    Irregular,
+    Lost,
+    MeldShown,
+    NewDeal,
+    RestOpen,
+    TrickTaken,
+    Unsure,
+    Update,
+)
 from gui.scene import Column
 from gui.telling import told
 
@@ -21,6 +33,7 @@ _STYLES: tuple[tuple[type[Update], str], ...] = (
     (MeldShown, "cyan"),
     (TrickTaken, "bold"),
     (Unsure, "yellow"),
+    (RestOpen, "yellow"),
     (Lost, "yellow"),
     (Irregular, "red"),
     (DealOver, "bold green"),

@@ -42,6 +42,7 @@ class TableWindow(QWidget):
     retracted = Signal(int)  # play
     added = Signal(object, object)  # Seat, Card: one that nobody saw
     placed = Signal(int, object)  # word, Card before which it was said, or None
+    awarded = Signal(object)  # Seat: who takes what was thrown down
     settled = Signal(object)  # Answer to something against the rules
     undone = Signal()
     setup_asked = Signal()
@@ -212,6 +213,7 @@ class TableWindow(QWidget):
         self.banner.no_card.connect(self.retracted)
         self.banner.added.connect(self.added)
         self.banner.placed.connect(self.placed)
+        self.banner.awarded.connect(self.awarded)
         self.banner.add_asked.connect(self.add_card)
         self.proposal.answered.connect(self.settled)
         self.throwing.thrown.connect(self._throw)

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import prod
 
+from engine.cards import Seat
 from engine.state import State
 from engine.table.belief import Belief
 from engine.table.choice import Kind
+from engine.table.hypothesis import Hypothesis
 from engine.table.past import flow
 from engine.table.telling import told_of, written
 
-__all__ = ["SCORE_SURE", "at_stake", "certainty"]
+__all__ = ["SCORE_SURE", "at_stake", "certainty", "rest_takers"]
 
 SCORE_SURE = 0.95
 """A score that is as probable is written without a question: more is asked for than of a single card, for it is what
@@ -27,18 +29,49 @@ _NOTHING = 1e-6  # less than this of a probability is what rounding leaves
 def certainty(belief: Belief, told: Callable[[State], object]) -> float:
     """The probability of what is ``told`` of a deal that is over: that the cards are right, and that every word stands
     where it belongs, or where the same is written."""
-    return belief.accounts.agreeing(told) * prod(1.0 - places.otherwise(written) for places in belief.places.values())
+    return belief.accounts.agreeing(told) * _words_in_place(belief)
+
+
+def _words_in_place(belief: Belief) -> float:
+    return prod(1.0 - places.otherwise(written) for places in belief.places.values())
+
+
+def rest_takers(belief: Belief) -> tuple[tuple[Seat, float], ...]:
+    """Of a deal that is over, the last cards of it having been thrown down: who may take these, one of each side with
+    its probability, the likeliest first. Empty where that is sure, or the same is told of the deal."""
+    told, side = told_of(belief.best.state), _side(belief.best)
+    if side < 0:
+        return ()
+    found: dict[int, list[tuple[Seat, float]]] = {}
+    for account, p in belief.accounts:
+        if _side(account) >= 0:
+            found.setdefault(_side(account), []).append((account.state.seats[account.takes], p))
+    others = sum(
+        p for account, p in belief.accounts if _side(account) not in (-1, side) and told_of(account.state) != told
+    )
+    total = sum(p for taking in found.values() for _, p in taking)
+    if others < total * (1.0 - SCORE_SURE):
+        return ()
+    shares = [(taking[0][0], sum(p for _, p in taking) / total) for taking in found.values()]
+    return tuple(sorted(shares, key=lambda share: -share[1]))
+
+
+def _side(account: Hypothesis) -> int:
+    """The side (number) that takes what was thrown down; -1 where nothing was."""
+    return -1 if account.takes < 0 else account.state.setup.side_of[account.takes]
 
 
 def at_stake(belief: Belief) -> frozenset[int]:
     """The steps of a deal that is over, cards and words, that are to be asked about: each that leaves what is told of
     the deal as doubtful as none may be left, or else the one that leaves it most doubtful. None where all of that is
-    sure."""
-    if certainty(belief, told_of) >= SCORE_SURE:
-        return frozenset()
-    told = told_of(belief.best.state)
-    others = [(account.past, p) for account, p in belief.accounts if told_of(account.state) != told]
+    sure, but for who takes what was thrown down (`rest_takers`)."""
+    told, side = told_of(belief.best.state), _side(belief.best)
+    accounts = [(account, p) for account, p in belief.accounts if side < 0 or _side(account) in (-1, side)]
+    whole = sum(p for _, p in accounts)
+    others = [(account.past, p / whole) for account, p in accounts if told_of(account.state) != told]
     doubt = sum(p for _, p in others)
+    if (1.0 - doubt) * _words_in_place(belief) >= SCORE_SURE:
+        return frozenset()
     there = flow(others, len(belief.best.state.seats))
     stakes = {step: doubt - there.plays.get(play, 0.0) for step, play in belief.accounts.plays.items()}
     stakes |= {step: places.otherwise(written) for step, places in belief.places.items()}

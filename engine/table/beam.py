@@ -17,7 +17,7 @@ from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
-from engine.table.steps import Cleared, Ended, Said, Seen, Step, named
+from engine.table.steps import Awarded, Cleared, Ended, Said, Seen, Step, named
 from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED
 from engine.table.thrown import still_waiting, thrown_down, waits
 from engine.table.unshown import taken_unseen
@@ -100,6 +100,8 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
         return _sorted(h.heard(step.say, lying_open) for h in beams[i])
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
+    if isinstance(step, Awarded):
+        return _sorted(h.awarded(step.seat) for h in beams[i])
     if isinstance(step, Ended):
         return _sorted([*(h.ended() for h in _complete(beams[i])), *taken_unseen(beams[i])])
     if isinstance(step, Cleared):

@@ -19,9 +19,9 @@ from engine.table.following import contradicting
 from engine.table.hypothesis import Hypothesis
 from engine.table.placing import Places, places_of
 from engine.table.standing import Standing
-from engine.table.steps import AFTER, BEFORE, Cleared, Ended, Key, Said, Seen, Step, named
+from engine.table.steps import AFTER, BEFORE, Awarded, Cleared, Ended, Key, Said, Seen, Step, named
 
-__all__ = ["AFTER", "BEFORE", "Beam", "Belief", "Cleared", "Ended", "Key", "Said", "Seen", "Step"]
+__all__ = ["AFTER", "BEFORE", "Awarded", "Beam", "Belief", "Cleared", "Ended", "Key", "Said", "Seen", "Step"]
 
 
 MOST_DOUBTS = 8

@@ -15,6 +15,7 @@ from engine.table.updates import (
     Exposed,
     Lost,
     MeldShown,
+    RestOpen,
     Revised,
     TrickTaken,
     TurnedUp,
@@ -49,6 +50,7 @@ def changes(before: Picture, after: Picture, cause: Cause) -> list[Update]:
         *_taken(before, after, cause),
         *_drawn(before, after, cause),
         *_said_when(before, after, cause),
+        *_rest_open(before, after, cause),
         *_lost(before, after, cause),
     ]
 
@@ -161,6 +163,11 @@ def _said_when(before: Picture, after: Picture, cause: Cause) -> Iterator[Update
     for word in after.said_when:
         if (word.id, word.named[0][0]) not in known:
             yield Unsure(cause.at, word.id, word.named, word.say)
+
+
+def _rest_open(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:
+    if after.takers and [seat for seat, _ in after.takers] != [seat for seat, _ in before.takers]:
+        yield RestOpen(cause.at, after.takers)
 
 
 def _lost(before: Picture, after: Picture, cause: Cause) -> Iterator[Update]:

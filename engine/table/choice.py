@@ -25,8 +25,7 @@ class Kind(IntEnum):
     EXCHANGED = 7
     """The card given for the turned-up one, lying in its place."""
     REST = 8
-    """All that was left was thrown down, and not all of it was seen: the ``unseen`` cards are supposed, ``place`` takes
-    it."""
+    """All that was left was thrown down, and not all of it was seen: the ``unseen`` cards are supposed."""
 
 
 class Choice(NamedTuple):
@@ -34,7 +33,8 @@ class Choice(NamedTuple):
 
     ``same``: the step at which the card was seen before; of melds laid open, the number of their reading. ``unseen``:
     the cards that are supposed to have been played just before, each by the player on turn, without being seen.
-    ``swapped``: the turned-up card is played by who exchanged it without being seen.
+    ``swapped``: the turned-up card is played by who exchanged it without being seen. ``takes``: the place of who takes
+    all that was thrown down with this card, or before this step.
     """
 
     kind: Kind
@@ -43,6 +43,7 @@ class Choice(NamedTuple):
     same: int = -1
     unseen: tuple[int, ...] = ()
     swapped: bool = False
+    takes: int = -1
 
 
 NOTHING = Choice(Kind.NOTHING)

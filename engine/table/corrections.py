@@ -12,13 +12,13 @@ from engine.notation.answers import Answer
 from engine.observation import CardSeen, Zone
 from engine.table.evidence import ANY_CARD, PLAYABLE, Evidence
 from engine.table.steps import Key, Said, behind, in_front
-from engine.table.undoing import Added, Amended, Placed, Settled, touched
+from engine.table.undoing import Added, Amended, Awarded, Placed, Settled, touched
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
     from engine.table.sitting import Sitting
 
-__all__ = ["added", "amended", "placed", "seat_named", "settled"]
+__all__ = ["added", "amended", "awarded", "placed", "seat_named", "settled"]
 
 
 def amended(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
@@ -81,6 +81,18 @@ def _place(sitting: Sitting, deal: Deal, said: Said, before: str | None) -> Key:
     if step < 0:
         raise UnknownName(f"{card} was not played")
     return in_front(deal.belief.steps[step].key, said.id)
+
+
+def awarded(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
+    """A person says whose all is that was thrown down: this player's side's. Raises ImpossibleAction where nothing was,
+    or it cannot be theirs."""
+    where, seat = sitting.asked_in(), seat_named(sitting, body["seat"])
+    deal = replace(sitting.deals[where], awarded=None)
+    state = deal.picture.state
+    if state.side_of(seat) not in [state.side_of(taker) for taker, _ in deal.picture.takers]:
+        raise ImpossibleAction(f"nothing was thrown down that {seat} could take")
+    counted = touched(sitting, where, f"the rest is {seat}'s", Awarded(where, sitting.deals[where].awarded))
+    return counted.with_deal(where, replace(counted.deals[where], awarded=seat))
 
 
 def settled(sitting: Sitting, answer: Answer) -> Sitting:

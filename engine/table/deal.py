@@ -20,7 +20,7 @@ from engine.observation import BACK, CardSeen, TableCleared, Zone
 from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty
-from engine.table.belief import Beam, Belief, Ended, Key, Said, Seen, Step
+from engine.table.belief import Awarded, Beam, Belief, Ended, Key, Said, Seen, Step
 from engine.table.choice import Kind
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
@@ -56,6 +56,7 @@ class Deal:
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
     of this deck were taken for in the deals before. ``guessed``: it is not sure who deals. ``reopened``: it was over
     and closed, and by a correction it is not over any more. ``ended``: no more comes of it.
+    ``awarded``: whose all is that was thrown down, where people have said so.
     """
 
     number: int
@@ -73,6 +74,7 @@ class Deal:
     guessed: bool = False
     reopened: bool = False
     ended: bool = False
+    awarded: Seat | None = None
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
@@ -266,7 +268,9 @@ class Deal:
         )
         laid = [laid for laid in self.laid if not told_as_well(laid, self._shown_by(laid.seat))]
         swept = sweeps(self.evidence, self.cleared, len(self.start.seats))
-        steps: list[Step] = [*cards, *self.said, *laid, *swept, *([Ended()] if self.ended else [])]
+        end = [Ended()] if self.ended else []
+        given = [] if self.awarded is None else [Awarded(self.awarded)]
+        steps: list[Step] = [*cards, *self.said, *laid, *swept, *end, *given]
         return tuple(sorted(steps, key=lambda step: step.key))
 
     def _shown_by(self, seat: Seat) -> list[SaidMeld]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.cards import Card, Seat
 from engine.observation import TableCleared, Zone
 from engine.state import Phase, State
-from engine.table.asking import at_stake
+from engine.table.asking import at_stake, rest_takers
 from engine.table.belief import Belief, Seen, Step
 from engine.table.choice import Choice, Kind
 from engine.table.evidence import Evidence
@@ -46,7 +46,8 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *,
         turned_up=_turned_up(belief, asked),
         missing=missing,
         unshown=unshown,
-        rest=next((state.seats[c.place] for c in belief.best.choices if c.kind is Kind.REST), None),
+        rest=next((state.seats[c.takes] for c in belief.best.choices if c.kind is Kind.REST), None),
+        takers=rest_takers(belief) if state.finished else (),
         needs=_needs(state, plays, missing),
         laid=tuple(_laid(belief)),
         exposed=tuple(_exposed(belief)),

@@ -145,6 +145,8 @@ def _said(kind: str, body: Body) -> str:
         case "placed":
             when = f"before {body['before']}" if body["before"] else "behind all cards"
             return f"word {body['id']} was said {when}"
+        case "awarded":
+            return f"all that was thrown down is {body['seat']}'s"
         case "settled":
             return f"{'accept' if body['accepted'] else 'refuse'} what {body['kind']} by {body['seat']} costs"
         case "undone":
@@ -174,6 +176,9 @@ def _believed(body: Body) -> str:
         case "unsure":
             asked = " or ".join(f"{name} {p:.0%}" for name, p in body["choices"])
             return f"asks about play {body['id']}: {asked}"
+        case "rest":
+            asked = " or ".join(f"{seat} {p:.0%}" for seat, p in body["choices"])
+            return f"asks who takes all that was thrown down: {asked}"
         case "trick_taken":
             other = f"; {body['gathered_by']} seems to have gathered it" if "gathered_by" in body else ""
             return f"trick {body['trick']} goes to {body['winner']}: {', '.join(body['cards'])}{other}"

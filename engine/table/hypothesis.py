@@ -20,6 +20,7 @@ from engine.table.shown import Laid
 from engine.table.silence import played_on, silence
 from engine.table.standing import Standing
 from engine.table.strength import (
+    AGAINST_WORD,
     BY_WORD,
     GATHERED,
     GIVEN_UP,
@@ -205,6 +206,19 @@ class Hypothesis:
         elif not state.finished:
             gain = GIVEN_UP
         return self._unseen(gain, self.standing)
+
+    def awarded(self, seat: Seat) -> Hypothesis:
+        """The account after people have said that all that was thrown down is his side's."""
+        state, takes = self.state, self.takes
+        his = takes >= 0 and state.side_of(seat) == state.side_of(state.seats[takes])
+        return self._unseen(0.0 if his else AGAINST_WORD, self.standing)
+
+    @property
+    def takes(self) -> int:
+        """The place of who takes all that was thrown down; -1 where nothing was."""
+        return (
+            -1 if self.past is None else next((link.choice.takes for link in self.past if link.choice.takes >= 0), -1)
+        )
 
     def _gathered(self, towards: Sequence[tuple[Seat, float]]) -> float:
         state = self.state

@@ -6,6 +6,7 @@ the others take it gives up by the same gesture.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
@@ -15,24 +16,34 @@ from engine.knowing import possible
 from engine.masks import bits
 from engine.state import State
 from engine.table.playing_out import Laid, tricks_left
+from engine.table.strength import HIS_WHO_LEADS, NOT_PLAINLY, THEIRS
 from engine.tricks import TrickTable
 
-__all__ = ["likely_to_take_all", "takers"]
+__all__ = ["takers"]
 
 DEALT = 24
 """In so many ways the cards are dealt by lot that nobody saw."""
 
 
-def takers(state: State) -> tuple[int, ...]:
-    """The sides (numbers) that may take all that is left: that of who leads, and of two the other, if he gives up."""
+PLAINLY = 0.9
+"""It is plain who takes all that does in this share of ways in which the cards may lie that nobody saw."""
+
+
+def takers(state: State, laid: Sequence[Laid], unseen: int) -> dict[int, float]:
+    """The sides (numbers) that may take all that is left, with how likely (log) that is: the one that plainly does;
+    where none does, any, that of who leads first. ``laid``: what was shown, ``unseen``: mask of what was not."""
     assert state.to_play is not None
     side_of = state.setup.side_of
     leads = side_of[state.to_play]
-    others = {*side_of} - {leads}
-    return (leads, *others) if len(others) == 1 else (leads,)
+    others = [side for side in dict.fromkeys(side_of) if side != leads]
+    plain = next((side for side in (leads, *others) if _likely(state, laid, unseen, side) >= PLAINLY), None)
+    if plain is not None:
+        return {plain: 0.0}
+    theirs = NOT_PLAINLY + THEIRS - math.log(len(others))
+    return {leads: NOT_PLAINLY + HIS_WHO_LEADS} | dict.fromkeys(others, theirs)
 
 
-def likely_to_take_all(state: State, laid: Sequence[Laid], unseen: int, side: int) -> float:
+def _likely(state: State, laid: Sequence[Laid], unseen: int, side: int) -> float:
     """In which share of ways to deal the ``unseen`` cards (mask) to those who showed too little a ``side`` (number)
     takes every trick, however the others play; 0 where they cannot be dealt. ``laid``: what was shown."""
     assert state.table is not None

@@ -151,6 +151,7 @@ class Picture:
     ``laid``: melds that lie open, in the order in which they came. ``exposed``: cards that lie open for all to see.
     ``said_when``: words that people are asked about. ``missing``: cards that nobody saw and that people are asked for;
     ``unshown``: those that nobody need know, for all that was left was thrown down and is one side's (``rest``).
+    ``takers``: whose it can be where people are asked that, one of each side, the likeliest first.
     """
 
     state: State
@@ -161,6 +162,7 @@ class Picture:
     missing: tuple[Gap, ...] = ()
     unshown: tuple[Gap, ...] = ()
     rest: Seat | None = None
+    takers: tuple[tuple[Seat, float], ...] = ()
     needs: str = ""
     laid: tuple[Laid, ...] = ()
     exposed: tuple[Open, ...] = ()
@@ -172,7 +174,7 @@ class Picture:
         if self.needs:
             return Status.LOST
         up_asked = self.turned_up is not None and self.turned_up.asked
-        asked = up_asked or bool(self.said_when) or any(p.asked for p in self.plays)
+        asked = up_asked or bool(self.said_when) or bool(self.takers) or any(p.asked for p in self.plays)
         return Status.UNSURE if asked else Status.SURE
 
     def play(self, id: int) -> PlayedCard | None:

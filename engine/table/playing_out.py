@@ -15,7 +15,7 @@ from engine.table.choice import PLAYED
 from engine.table.standing import Standing
 from engine.table.strength import price
 
-__all__ = ["Laid", "played_out", "tricks_left"]
+__all__ = ["Laid", "played_out", "taking", "tricks_left"]
 
 TRIED = 1000
 """So many plays are tried to find an order in which all were allowed."""
@@ -40,6 +40,15 @@ def played_out(
     left = tricks_left(standing.state) * len(standing.state.seats)
     search = _Search(standing, side, fairly, whole=unseen.bit_count() + len(laid) == left)
     return search.played_on(standing, laid, unseen) or search.best
+
+
+def taking(before: Standing, after: Standing) -> int:
+    """The place of who has taken all since then: of who led, where it is his side's, else of the first of the others to
+    do so."""
+    setup, leads = before.state.setup, before.turn
+    winner = after.state.tricks[len(before.state.tricks)].winner
+    place = leads if winner is None else setup.place[winner]
+    return leads if setup.side_of[place] == setup.side_of[leads] else place
 
 
 class _Search:

@@ -160,6 +160,11 @@ class TableSession:
         (None) behind all. Raises UnknownName for no such word or play."""
         return self._by(by, "placed", {"id": word, "before": None if before is None else before.long})
 
+    def award(self, seat: Seat, by: str = "") -> list[Update]:
+        """A person says whose all is that was thrown down: this player's side's. Raises ImpossibleAction where nothing
+        was that he could take."""
+        return self._by(by, "awarded", {"seat": seat.value})
+
     def settle(self, answer: Answer, by: str = "") -> list[Update]:
         """People accept or refuse the proposed cost of something against the rules. An accepted one is written
         instead of what the deal came to, and ends it. Raises ImpossibleAction where there is no such thing."""

@@ -77,11 +77,13 @@ class Sitting:
         return self.deals[-1]
 
     def asked_in(self) -> int:
-        """The deal (index) whose cards people are asked about: the running one, or the one before where a card of that
-        was not seen, until one is played in this."""
+        """The deal (index) that people are asked about: the running one, or the one before where a card of that was not
+        seen, or it is not known who took its last ones, until a card is played in this."""
         before = len(self.deals) - 2
-        open_ = before >= 0 and not self.picture.plays and bool(self.deals[before].picture.missing)
-        return before if open_ else before + 1
+        if before < 0 or self.picture.plays:
+            return before + 1
+        asked = self.deals[before].picture
+        return before if asked.missing or asked.takers else before + 1
 
     @cached_property
     def picture(self) -> Picture:
@@ -104,6 +106,8 @@ class Sitting:
                 return corrections.added(self, body).closed_as_it_is(self)
             case "placed":
                 return corrections.placed(self, body).closed_as_it_is(self)
+            case "awarded":
+                return corrections.awarded(self, body).closed_as_it_is(self)
             case "settled":
                 return corrections.settled(self, Answer.of(body)).closed_as_it_is(self)
             case "undone":

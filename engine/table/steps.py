@@ -11,7 +11,20 @@ from engine.cards import Card, Seat
 from engine.table.evidence import Evidence
 from engine.table.shown import Laid
 
-__all__ = ["AFTER", "BEFORE", "Cleared", "Ended", "Key", "Said", "Seen", "Step", "behind", "in_front", "named"]
+__all__ = [
+    "AFTER",
+    "BEFORE",
+    "Awarded",
+    "Cleared",
+    "Ended",
+    "Key",
+    "Said",
+    "Seen",
+    "Step",
+    "behind",
+    "in_front",
+    "named",
+]
 
 Key = tuple[int, float, int, int]
 """Order of steps: camera era, seconds of capture, BEFORE / 1 with / AFTER the card of that time, number."""
@@ -87,7 +100,15 @@ class Ended:
     key: Key = (sys.maxsize, 0.0, AFTER, 0)
 
 
-Step = Seen | Said | Laid | Cleared | Ended
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """People say who takes all that was thrown down: his side does."""
+
+    seat: Seat
+    key: Key = (sys.maxsize, 0.0, AFTER, 1)
+
+
+Step = Seen | Said | Laid | Cleared | Ended | Awarded
 
 
 def named(step: Step) -> Card | None:

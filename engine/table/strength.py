@@ -15,6 +15,7 @@ from engine.table.evidence import Evidence, near
 
 __all__ = [
     "AFTERWARDS",
+    "AGAINST_WORD",
     "ASIDE",
     "ASTRAY",
     "BY_WORD",
@@ -24,10 +25,12 @@ __all__ = [
     "GIVEN_UP",
     "HEAPED",
     "HIDDEN",
+    "HIS_WHO_LEADS",
     "LED_UPON",
     "LYING_EXCHANGE",
     "MISFIT",
     "MISSED",
+    "NOT_PLAINLY",
     "NO_PLAY",
     "OUT_OF_TURN",
     "SAME_BACK",
@@ -39,6 +42,7 @@ __all__ = [
     "SWAPPED",
     "TAKEN_BACK",
     "TAKEN_UNSEEN",
+    "THEIRS",
     "THROWN",
     "UNFINISHED",
     "UNSEEN_EXCHANGE",
@@ -60,6 +64,9 @@ SILENT = math.log(0.2)
 BY_WORD = math.log(1 / 2500)
 """All that goes against the rules by what a person has said of a card that does not look like it: no less likely than
 one thing, and likelier than that a card in the middle is no play, or that a plain one was misread."""
+
+AGAINST_WORD = math.log(1e-9)
+"""People say who takes what was thrown down, and he does not."""
 
 MISFIT = math.log(1e-5)
 """A card that no state of the game can take: played before, or a second one to the same trick."""
@@ -106,6 +113,15 @@ THROWN = math.log(0.03)
 
 HEAPED = math.log(0.1)
 """One of those cards lies under his others, so that it is not seen."""
+
+NOT_PLAINLY = math.log(0.1)
+"""All is thrown down though it is not plain which side takes it..."""
+
+HIS_WHO_LEADS = math.log(0.7)
+"""...then it is rather his side's who throws it down first..."""
+
+THEIRS = math.log(0.3)
+"""...than that of others, to whom he gives up."""
 
 UNSHOWN = math.log(0.3)
 """Some or all of the others do not show the cards that they throw upon those."""

@@ -12,13 +12,12 @@ from heapq import nlargest
 from operator import attrgetter
 
 from engine.observation import BACK, Zone
-from engine.state import State
 from engine.table.choice import NOTHING, SAID, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
-from engine.table.masters import likely_to_take_all, takers
+from engine.table.masters import takers
 from engine.table.past import Past
-from engine.table.playing_out import Laid, played_out, tricks_left
+from engine.table.playing_out import Laid, played_out, taking, tricks_left
 from engine.table.readings import no_play
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
@@ -155,35 +154,46 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]
             continue
         within = TOGETHER_S if len(cards) == left * len(state.seats) else AT_ONCE_S
         together = cards[leading - 1].first_at - cards[0].first_at <= within
-        found = _laid_by(account, cards, leading, left) if together else None
-        if found is not None:
-            yield found
+        if together:
+            yield from _laid_by(account, cards, leading, left)
 
 
-def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> _Thrown | None:
-    """What the cards are taken for if so many, the first, are of who leads (``leading``), of ``left`` that each has."""
+def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> Iterator[_Thrown]:
+    """What the cards are taken for if so many, the first, are of who leads (``leading``), of ``left`` that each has.
+    Where all have come, once for each side that may take them."""
     state, standing = account.state, account.standing
     read = _read(account, cards)
     if read is None:
-        return None
+        return
     over, last = len(cards) == left * len(state.seats), read[-1][1]
     weight = sum(face for _, face in read) + THROWN + (HEAPED if leading < left else 0.0)
     ways = _ways(account, cards, leading, left)
     for way, fairly in [*((way, True) for way in ways), *((way, False) for way in ways if over)]:
         plays = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
-        there = played_out(standing, plays, _taker(state, plays), fairly=fairly) if over else standing
+        if not over:
+            waiting = tuple([Choice(Kind.WAITING, place, card) for card, place in plays])
+            yield _Thrown(weight + way.likely, last, 0.0, waiting, standing)
+            return
+        found = list(_taken(standing, plays, fairly=fairly))
+        for likely, broken, choices, there in found:
+            yield _Thrown(weight + way.likely + likely + broken, last, broken, choices, there)
+        if found:
+            return
+
+
+def _taken(
+    standing: Standing, laid: Sequence[Laid], *, fairly: bool
+) -> Iterator[tuple[float, float, tuple[Choice, ...], Standing]]:
+    """Where it stands in the end, by each side that may take all of this: how likely that is, what comes out by it of a
+    revoke before (both log), and what the cards are taken for."""
+    state = standing.state
+    for side, likely in takers(state, laid, unseen=0).items():
+        there = played_out(standing, laid, side, fairly=fairly)
         if there is not None:
-            kind = Kind.PLAY if over else Kind.WAITING
-            choices = tuple([Choice(kind, place, card) for card, place in plays])
             broken = price(there.state.noticed[len(state.noticed) :])
-            return _Thrown(weight + way.likely + broken, last, broken, choices, there)
-    return None
-
-
-def _taker(state: State, laid: Sequence[Laid]) -> int:
-    """Which side (number) takes all: that of who leads, unless he plainly gives up."""
-    leads, *others = takers(state)
-    return next((other for other in others if likely_to_take_all(state, laid, 0, other)), leads)
+            choices = [Choice(Kind.PLAY, place, card) for card, place in laid]
+            choices[-1] = choices[-1]._replace(takes=taking(standing, there))
+            yield likely, broken, tuple(choices), there
 
 
 def _read(account: Hypothesis, cards: Sequence[Evidence]) -> list[tuple[int, float]] | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from operator import is_
 from typing import TYPE_CHECKING
 
+from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer
 from engine.table.evidence import Evidence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Added",
     "Amended",
+    "Awarded",
     "Begun",
     "Deed",
     "Memory",
@@ -74,6 +76,14 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
+class Awarded:
+    """It was said who takes all that was thrown down. ``before``: what was said of that in this deal until then."""
+
+    deal: int
+    before: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class Begun:
     """A new deal was begun: its index."""
 
@@ -83,7 +93,7 @@ class Begun:
 _A_FEW = 4
 """So many cards of a deal are too many for one that nobody wanted."""
 
-Deed = Spoken | Amended | Added | Placed | Settled | Begun
+Deed = Spoken | Amended | Added | Placed | Settled | Awarded | Begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +188,8 @@ def _derived_anew(sitting: Sitting) -> Sitting:
             return _corrected(before, where, others.with_words(*others.said, word))
         case Settled(where, answers):
             return _corrected(before, where, replace(before.deals[where], answers=answers))
+        case Awarded(where, seat):
+            return _corrected(before, where, replace(before.deals[where], awarded=seat))
         case Begun(where):
             return _given_up(before, where)
 

@@ -6,6 +6,7 @@ nobody knows, so are its points. Else people are asked which cards those were, i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
@@ -13,9 +14,9 @@ from engine.knowing import possible
 from engine.state import State
 from engine.table.choice import Choice, Kind
 from engine.table.hypothesis import Hypothesis
-from engine.table.masters import likely_to_take_all, takers
+from engine.table.masters import takers
 from engine.table.past import Past
-from engine.table.playing_out import Laid, played_out, tricks_left
+from engine.table.playing_out import Laid, played_out, taking, tricks_left
 from engine.table.standing import Standing
 from engine.table.strength import UNSHOWN, price
 from engine.table.thrown import waits
@@ -29,15 +30,11 @@ FEW = 8
 BEHIND = 8.0
 """...and only those that are no less likely than this (nats), next to the likeliest of all."""
 
-PLAINLY = 0.9
-"""One side must take all in this share of ways in which the others' cards may lie; not where but a card or two of all
-were not shown, for then those of the others tell."""
-
 
 def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
     """The accounts in which the rest was thrown down and no more of it comes: what was not seen is supposed of those
     who showed too little, so that one side takes it and nothing new is against the rules, if that can be."""
-    found: dict[object, Standing | None] = {}
+    found: dict[object, Sequence[_Ending]] = {}
     for account in [account for account in beam if waits(account)][:FEW]:
         if account.weight + UNSHOWN < beam[0].weight - BEHIND:
             return
@@ -45,48 +42,45 @@ def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
         shown = sum(1 << card for card, _ in laid)
         unseen = _unseen(account.state) & ~shown
         if (id(account.standing), laid) not in found:
-            found[id(account.standing), laid] = _played_out(account.standing, laid, unseen)
-        there = found[id(account.standing), laid]
-        if there is not None:
-            supposed = tuple(_in_order(there, unseen))
-            rest = Choice(Kind.SAID, unseen=supposed)  # people are asked for those
-            if len(supposed) == unseen.bit_count():
-                rest = Choice(Kind.REST, _takes(account, there), unseen=supposed)
-            yield _after(account, there, Past(_as_played(account.past, shown), rest))
+            found[id(account.standing), laid] = tuple(_endings(account.standing, laid, unseen))
+        for end in found[id(account.standing), laid]:
+            yield _after(account, end, Past(_as_played(account.past, shown), end.rest))
 
 
-def _played_out(standing: Standing, laid: Sequence[Laid], unseen: int) -> Standing | None:
-    """Where it stands in the end; None where too many cards are out of play that nobody knows, where it is not plain
-    who takes all, or it cannot have gone so."""
+@dataclass(frozen=True)
+class _Ending:
+    """How it ends: ``likely`` so (log), where it stands then, and what was not seen of the rest."""
+
+    likely: float
+    there: Standing
+    rest: Choice
+
+
+def _endings(standing: Standing, laid: Sequence[Laid], unseen: int) -> Iterator[_Ending]:
+    """By each side that may take all; nothing where too many cards are out of play that nobody knows, or it cannot
+    have gone so."""
     state = standing.state
     left = tricks_left(state) * len(state.seats) - len(laid)
-    if left > unseen.bit_count() or (left < unseen.bit_count() and left > MOST):
-        return None
-    side = _taker(state, laid, unseen, few=left <= MOST)
-    return None if side is None else played_out(standing, laid, side, fairly=True, unseen=unseen)
+    whole = left == unseen.bit_count()
+    if left > unseen.bit_count() or not (whole or left <= MOST):
+        return
+    for side, likely in takers(state, laid, unseen).items():
+        there = played_out(standing, laid, side, fairly=True, unseen=unseen)
+        if there is not None:
+            supposed = tuple(_in_order(there, unseen))
+            if whole:
+                yield _Ending(likely, there, Choice(Kind.REST, unseen=supposed, takes=taking(standing, there)))
+            else:
+                yield _Ending(0.0, there, Choice(Kind.SAID, unseen=supposed))
+                return  # people are asked for those cards, and then it is known
 
 
-def _taker(state: State, laid: Sequence[Laid], unseen: int, *, few: bool) -> int | None:
-    """Which side (number) takes all: plainly that of who leads, or of two plainly the other, to which he gives up; of
-    ``few`` cards that were not shown rather his."""
-    sides = takers(state)
-    plain = (side for side in sides if likely_to_take_all(state, laid, unseen, side) >= PLAINLY)
-    return next(plain, sides[0] if few else None)
-
-
-def _takes(account: Hypothesis, there: Standing) -> int:
-    """The place of who takes it: of who led, where it is his side's, else of the first of the others to do so."""
-    setup, turn = account.state.setup, account.standing.turn
-    winner = there.state.tricks[len(account.state.tricks)].winner
-    place = turn if winner is None else setup.place[winner]
-    return turn if setup.side_of[place] == setup.side_of[turn] else place
-
-
-def _after(account: Hypothesis, there: Standing, past: Past) -> Hypothesis:
+def _after(account: Hypothesis, end: _Ending, past: Past) -> Hypothesis:
+    there, gain = end.there, UNSHOWN + end.likely
     broken = price(there.state.noticed[len(account.state.noticed) :])
-    weight, up, taken = account.weight + UNSHOWN + broken, account.turned_up, len(there.state.tricks)
+    weight, up, taken = account.weight + gain + broken, account.turned_up, len(there.state.tricks)
     paid = account.paid + broken
-    return Hypothesis(weight, there, past, account.played, UNSHOWN, up, paid, account.audited, taken)
+    return Hypothesis(weight, there, past, account.played, gain, up, paid, account.audited, taken)
 
 
 def _laid(account: Hypothesis) -> Iterator[Laid]:

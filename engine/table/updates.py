@@ -26,6 +26,7 @@ __all__ = [
     "MeldShown",
     "NewDeal",
     "Refused",
+    "RestOpen",
     "Revised",
     "TrickTaken",
     "TurnedUp",
@@ -132,6 +133,20 @@ class Unsure:
         choices = [[name, round(p, 4)] for name, p in self.choices]
         line = {"t": round(self.at, 3), "event": "unsure", "id": self.id, "choices": choices}
         return line if self.say is None else line | {"seat": self.say.seat.value, "call": str(self.say.call)}
+
+
+@dataclass(frozen=True, slots=True)
+class RestOpen:
+    """All that was left was thrown down, and whose it is stays open. ``choices``: one player of each side that may take
+    it, with its probability, the likeliest first."""
+
+    at: float
+    choices: tuple[tuple[Seat, float], ...]
+
+    def json(self) -> dict[str, Any]:
+        """The line of ``watch``."""
+        choices = [[seat.value, round(p, 4)] for seat, p in self.choices]
+        return {"t": round(self.at, 3), "event": "rest", "choices": choices}
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,5 +359,5 @@ class DealOver:
 
 Update = (
     CardPlayed | TrickTaken | Revised | Unsure | Lost | Irregular | Called | Refused | Undone | TurnedUp | Exchanged
-    | Exposed | Drawn | MeldShown | NewDeal | DealOver
+    | Exposed | Drawn | MeldShown | RestOpen | NewDeal | DealOver
 )  # fmt: skip

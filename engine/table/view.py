@@ -11,12 +11,13 @@ from engine.scoring import Points, Side
 from engine.sheet import Row, row_of
 from engine.slate import Slate
 from engine.state import Legal, State
-from engine.table.picture import Gap, Oddity, PlayedCard, SaidWhen, Status, TakenTrick, TurnUp
+from engine.table.picture import Gap, Oddity, Picture, PlayedCard, SaidWhen, Status, TakenTrick, TurnUp
 from engine.table.sitting import Sitting
 
 __all__ = ["TableView", "view_of"]
 
 _SEATS = tuple(Seat)
+_PRESSING = tuple(Status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class TableView:
     deal, too. ``said_when``: words of which people are asked when they were said. ``dealers``: who else may have dealt
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
     ``begun``: something was seen or said in the running deal. ``rest``: who took all that was left, where
-    not all of it was shown.
+    not all of it was shown. ``takers``: who may take all that was thrown down, one of each side, where people are
+    asked that; of the deal before, too, until the first card of this one.
     """
 
     number: int
@@ -68,6 +70,7 @@ class TableView:
     dealer_sure: bool = True
     begun: bool = False
     rest: Seat | None = None
+    takers: tuple[Seat, ...] = ()
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -91,7 +94,7 @@ class TableView:
 def view_of(sitting: Sitting) -> TableView:
     """The view of a sitting."""
     deal, shown = sitting.deal, sitting.picture
-    missing = sitting.deals[sitting.asked_in()].picture.missing
+    asked = sitting.deals[sitting.asked_in()].picture
     state = shown.state
     done = state.finished
     sides = _sides(state)
@@ -103,7 +106,7 @@ def view_of(sitting: Sitting) -> TableView:
         names=sitting.setup.names,
         plays=shown.plays,
         tricks=shown.tricks,
-        missing=missing,
+        missing=asked.missing,
         oddities=shown.oddities,
         answers=deal.answers,
         turned_up=shown.turned_up,
@@ -116,7 +119,7 @@ def view_of(sitting: Sitting) -> TableView:
         score={side: state.score.of(side) for side in sides},
         points=state.points if done else None,
         closed=deal.closed_at is not None,
-        status=Status.LOST if missing else shown.status,
+        status=Status.LOST if asked.missing else max(shown.status, asked.status, key=_PRESSING.index),
         question=_question(sitting),
         trouble=sitting.trouble,
         touches=deal.touches,
@@ -127,6 +130,7 @@ def view_of(sitting: Sitting) -> TableView:
         dealers=_dealers(sitting),
         dealer_sure=not deal.dealer_in_doubt,
         rest=shown.rest,
+        takers=tuple(seat for seat, _ in asked.takers),
     )
 
 
@@ -190,10 +194,15 @@ def _question(sitting: Sitting) -> str:
         return f"which card is turned up: {' or '.join(name for name, _ in shown.turned_up.choices[:2])}?"
     unsure = [play for play in shown.plays if play.asked]
     if not unsure:
-        return _when(shown.said_when[0]) if shown.said_when else ""
+        asked = sitting.deals[sitting.asked_in()].picture
+        return _when(shown.said_when[0]) if shown.said_when else _taking(asked)
     worst = min(unsure, key=lambda play: play.confidence)
     readings = " or ".join(name for name, _ in worst.choices[:2])
     return f"trick {worst.trick}, {worst.seat}: {readings}?"
+
+
+def _taking(shown: Picture) -> str:
+    return f"who takes the rest: {' or '.join(str(seat) for seat, _ in shown.takers)}?" if shown.takers else ""
 
 
 def _when(word: SaidWhen) -> str:

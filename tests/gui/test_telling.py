@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from engine.actions import Say, parse_call
 from engine.cards import Pack, Seat, parse_card
-from engine.table import DealOver, Exchanged, MeldShown, Refused, Revised, Unsure
+from engine.table import DealOver, Exchanged, MeldShown, Refused, RestOpen, Revised, Unsure
 from gui.telling import told
 
 SEVEN, JACK = (parse_card(name, Pack.FRENCH) for name in ("h7", "hJ"))
@@ -30,6 +30,9 @@ def test_a_doubt_about_the_player_is_not_told_as_one_about_the_card() -> None:
     word = Say(Seat.TOP, parse_call("terc king hearts", Pack.FRENCH))
     assert told(Unsure(1.0, 13, (("before hearts-7", 0.6), ("at the end", 0.4)), word)) == [
         "   1.00  unsure: when top said terc king hearts: before hearts-7 60% or at the end 40%"
+    ]
+    assert told(RestOpen(1.0, ((Seat.LEFT, 0.7), (Seat.TOP, 0.3)))) == [
+        "   1.00  unsure: who takes the rest: left 70% or top 30%"
     ]
     seat = Revised(2.0, 13, SEVEN, SEVEN, "it fits better", Seat.TOP)
     assert told(seat) == ["   2.00  revised: hearts-7 was played by top (it fits better)"]

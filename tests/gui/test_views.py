@@ -20,6 +20,7 @@ from gui.look import DAY, LAMPLIGHT, TOUCH
 from gui.pad_menu import MOST, menu
 from gui.picture_view import Outline, PictureView, Shot
 from gui.scene import About, CallsOf, Column, LaidCard, Question, Scene, draw_scene
+from gui.score_words import side_words
 from gui.slate_picture import slate_image
 from gui.slate_svg import slate_svg
 from gui.window import TableWindow
@@ -287,6 +288,21 @@ def test_one_touch_says_before_which_card_something_was_said(window: TableWindow
     said = window.banner._text.text()
     assert scene.name(Seat.LEFT) in said
     assert call_words(word.call, scene.pack, scene.name, scene.id) in said
+
+
+def test_one_touch_says_who_takes_the_rest(window: TableWindow, scene: Scene) -> None:
+    view = session_after(12).view
+    sides = [side[0] for side in view.sides]
+    asked = draw_scene(replace(view, plays=(), takers=tuple(sides))).question
+    assert asked is not None
+    window.show_scene(replace(scene, question=asked))
+    told: list[object] = []
+    window.awarded.connect(told.append)
+    for answer, side in zip(window.banner.answers, view.sides, strict=True):
+        assert isinstance(answer, QPushButton)
+        assert answer.text() == side_words(view, side)
+        answer.click()
+    assert told == sides
 
 
 def test_one_touch_says_whose_a_card_was(window: TableWindow) -> None:

@@ -80,10 +80,10 @@ def _shown(
 
 
 def found(name: str, tricks: int, hidden: float = 0.0, apart: float = TOGETHER_S) -> tuple[Table, list[Happening]]:
-    """A deal of this game whose last tricks all go to one player, who leads to the first, and are thrown down; where
-    some cards are ``hidden``, one in which nobody else has a card by which he could take one of them."""
+    """A deal of this game whose last tricks all go to one player, who leads to the first, and are thrown down: nobody
+    else has a card by which he could take one of them."""
     ends = _ends(name, tricks, hidden, apart)
-    return next(end for end in ends if _all_his(end[0], tricks) and (not hidden or _masters(end[0], tricks)))
+    return next(end for end in ends if _all_his(end[0], tricks) and _masters(end[0], tricks))
 
 
 def given_up(name: str, tricks: int, hidden: float) -> tuple[Table, list[Happening]]:

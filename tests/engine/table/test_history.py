@@ -135,6 +135,14 @@ def test_a_doubt_about_when_something_was_said_and_its_answer_are_told():
     ]
 
 
+def test_whose_the_rest_is_and_its_answer_are_told():
+    asked = {"event": "rest", "t": 1.0, "choices": [["left", 0.7], ["top", 0.3]]}
+    assert told(("decided", asked), ("awarded", {"seat": "top"})) == [
+        "asks who takes all that was thrown down: left 70% or top 30%",
+        "all that was thrown down is top's",
+    ]
+
+
 def test_what_people_have_just_said_is_told_once_and_what_has_waited_once_more():
     said = ("said", {"seat": "left", "call": "kontra", "at": 1.0})
     call = ("decided", {"event": "call", "t": 1.0, "seat": "left", "call": "kontra"})
