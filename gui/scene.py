@@ -313,7 +313,7 @@ def _note(view: TableView) -> str:
     asked = sum(play.asked for play in view.plays)
     if asked:
         return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=asked)
-    if view.rest is not None:
+    if view.rest is not None and not view.takers:
         return t("The rest is {name}'s; not all of it was shown.").format(name=_name(view, view.rest))
     return _dealer_words(view)
 

@@ -34,7 +34,7 @@ from engine.table.strength import SAME_MOVED, again
 from engine.table.sweeping import sweeps
 from engine.table.telling import written
 from engine.table.thrown import waits
-from engine.table.turning_up import across, after_auction, at_stock, bid_on, turned_up_of
+from engine.table.turning_up import across, after_auction, at_stock, bid_on, laid_for, turned_up_of
 
 __all__ = ["Deal"]
 
@@ -303,6 +303,8 @@ class Deal:
             return True
         known = self._turned_up
         if self.state.table is not None and (known is None or not (known.supposed or known.seen.zone is Zone.TRICK)):
+            return False
+        if known is not None and laid_for(new, known):
             return False
         if not self.said or at_stock(new, self.evidence):
             return True

@@ -10,7 +10,7 @@ from engine.table.evidence import Evidence, near, went_together
 from engine.table.steps import Said
 from engine.talk.exchange import given_for
 
-__all__ = ["AUCTIONED_S", "across", "after_auction", "at_stock", "bid_on", "turned_up_of"]
+__all__ = ["AUCTIONED_S", "across", "after_auction", "at_stock", "bid_on", "laid_for", "turned_up_of"]
 
 AUCTIONED_S = 1.5
 """What comes to rest so long (seconds) after the last word of the auction was entered was not turned up for it."""
@@ -30,9 +30,11 @@ _WORST = {Zone.TURN_UP: UNKNOWN, Zone.TRICK: BACK - 1}
 
 def turned_up_of(early: Iterable[Evidence], there: Sequence[Evidence], said: Sequence[Said]) -> Evidence | None:
     """The card of which people say so; else the first in that zone, or the first that came during the auction, but for
-    a stack under another; else the one that there must be. ``early``: the cards that can be it, ``there``: all;
-    ``said``: the words over the deal."""
+    a stack under another; else the one that there must be. What was exchanged for one of them is none. ``early``: the
+    cards that can be it, ``there``: all; ``said``: the words over the deal."""
     cards = [k for k in early if k.best != BACK and k.best <= _WORST.get(k.seen.zone, -1) and not _in_trick(k, there)]
+    if _says_exchanged(said):
+        cards = [k for k in cards if k.play or not any(laid_for(k, other) for other in cards)]
     stacks = {k.id for k in cards if _stack(k, cards) or _hidden(k, cards, there, said)}
     return min(
         cards,
@@ -57,6 +59,12 @@ def at_stock(known: Evidence, there: Iterable[Evidence]) -> bool:
         and not near(known.seen, other.seen, _HALF)
         for other in there
     )
+
+
+def laid_for(new: Evidence, known: Evidence) -> bool:
+    """Whether a card is what is given for another, and lies where that lay before."""
+    given = known.best < BACK and new.best == given_for(known.best)
+    return given and new.era == known.era and new.first_at > known.first_at and near(new.seen, known.seen, ACROSS)
 
 
 def bid_on(known: Evidence, there: Sequence[Evidence], said: Sequence[Said]) -> bool:
@@ -100,16 +108,11 @@ def _hidden(known: Evidence, cards: Iterable[Evidence], there: Iterable[Evidence
 
 def _exchanged(known: Evidence, there: Iterable[Evidence], said: Iterable[Said]) -> bool:
     """Whether people say that a seven was exchanged, and what is given for a card lies where that did."""
-    if known.best >= BACK or not any(isinstance(word.say.call, Exchange) for word in said):
-        return False
-    given = given_for(known.best)
-    return any(
-        other.era == known.era
-        and other.best == given
-        and other.first_at > known.first_at
-        and near(other.seen, known.seen, ACROSS)
-        for other in there
-    )
+    return _says_exchanged(said) and any(laid_for(other, known) for other in there)
+
+
+def _says_exchanged(said: Iterable[Said]) -> bool:
+    return any(isinstance(word.say.call, Exchange) for word in said)
 
 
 def _first_word(known: Evidence, said: Iterable[Said]) -> float | None:

@@ -12,7 +12,7 @@ from engine.table import Gap, TableSession, TurnUp
 from gui.lamps import lamps
 from gui.scene import About, Scene, draw_scene
 from gui.wording import seat_name
-from tests.engine.table.rests import found
+from tests.engine.table.rests import found, given_up
 from tests.engine.table.tables import follow, session_for
 from tests.gui.deals import KLABER, SPOTS, World, played_deal, quad_at, sayings, sure_of
 
@@ -246,6 +246,20 @@ def test_the_window_says_who_takes_a_rest_of_which_not_all_was_shown() -> None:
     assert "not all of it was shown" in scene.note
     assert seat_name(table.truth.tricks[-3].plays[0].seat) in scene.note
     assert not scene.running
+
+
+def test_who_takes_the_rest_is_not_told_while_it_is_asked() -> None:
+    table, script = given_up("klaber", 3, hidden=1.0)
+    session = session_for(table)
+    follow(session, script)
+    session.end_deal()
+    scene = draw_scene(session.view)
+    assert scene.question is not None
+    assert scene.question.about is About.REST
+    assert {seat for seat, _ in scene.question.takers} == set(session.view.takers)
+    assert not scene.note
+    session.award(session.view.takers[0])
+    assert "not all of it was shown" in draw_scene(session.view).note
 
 
 def test_a_deal_that_is_thrown_away_leaves_the_score_and_can_be_taken_back() -> None:

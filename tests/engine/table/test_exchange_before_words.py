@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from engine.actions import Exchange, Melds, Play, Say
+from engine.cards import Seat
 from engine.games import game
 from engine.observation import FACES, CardLifted, CardSeen, Zone
 from engine.simulator import CONDITIONS, Stated, happenings
@@ -13,7 +14,7 @@ from engine.simulator.happenings import Happening
 from engine.simulator.study import lot, told_deal
 from engine.state import State
 from engine.table import Irregular, TableSession
-from tests.engine.table.tables import follow
+from tests.engine.table.tables import follow, seen
 
 LATE_S = 0.2
 """Seconds after the report of the seven at which the first word is entered, and between two words."""
@@ -132,4 +133,40 @@ def test_who_plays_what_he_got_before_it_is_entered_that_he_got_it_has_exchanged
     state = session.sitting.deals[0].state
     assert state.exchanges == truth.exchanges
     assert sorted(said_in(state)) == sorted(said_in(truth))
+    assert not [update for update in told if isinstance(update, Irregular)]
+
+
+def seen_as_a_lead(name: str) -> tuple[State, list[Happening]]:
+    """A deal in which the seven is exchanged when it lies half under the stock, as the card did that was turned up; but
+    that one was seen before the stock lay upon it, and taken for one in the middle."""
+    manners = replace(CONDITIONS["usual"], revoke=0.0)
+    for number in range(200):
+        rng = lot(game(name), 3, number)
+        truth = told_deal(game(name), rng, manners, None)[0].truth
+        script = happenings(truth, Stated(0.0, 40.0), manners, rng)
+        up = [what for _, what in script if isinstance(what, CardSeen) and what.zone is Zone.TURN_UP]
+        sightings = list(dict.fromkeys(what.sighting for what in up))
+        if len(sightings) != 2 or not truth.exchanges:
+            continue
+        first, (x, y) = up[0].sighting, up[0].quad[0]
+        stock = seen(960, up[0].at + 0.2, None, Seat.TOP, zone=Zone.TALON, place=(x - 10, y + 60))
+        instead = {
+            what: replace(what, zone=Zone.TRICK) if what.sighting == first else replace(what, covers=(960,))
+            for what in up
+        }
+        script = [(at, instead.get(what, what)) for at, what in script]
+        return truth, sorted([*script, (stock.at + 0.1, replace(stock, covers=(first,)))], key=lambda each: each[0])
+    raise AssertionError("nobody exchanges")
+
+
+@pytest.mark.parametrize("name", ["clobyosh-2", "clobyosh-3", "altesland-2", "klaberjass-2", "zensa"])
+def test_the_seven_in_its_place_was_not_turned_up_though_that_was_taken_for_a_lead(name: str) -> None:
+    """The seven lay at the stock for all to see, and so it passed for the turned-up card (clobyosh-3-slanted 72506)."""
+    truth, script = seen_as_a_lead(name)
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    told = follow(session, script) + session.end_deal()
+    state = session.sitting.deals[0].state
+    assert state.turned_up == truth.turned_up
+    assert state.exchanges == truth.exchanges
+    assert state.points == truth.points
     assert not [update for update in told if isinstance(update, Irregular)]
