@@ -6,6 +6,7 @@ No game's text speaks of it; people do it at every table.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
@@ -36,7 +37,10 @@ FEW = 8
 """Only so many accounts, the likeliest, are asked."""
 
 WAYS = 8
-"""So many ways are tried to share the cards among those who laid them, the likeliest first."""
+"""So many ways are tried to share the cards among those who laid them, the likeliest first..."""
+
+AS_LIKELY = 3.0
+"""...and all of those are kept that are hardly less likely (nats) than the likeliest that may be."""
 
 _BETWEEN = frozenset((Kind.NOTHING, Kind.SAID))
 
@@ -159,41 +163,44 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]
 
 
 def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> Iterator[_Thrown]:
-    """What the cards are taken for if so many, the first, are of who leads (``leading``), of ``left`` that each has.
-    Where all have come, once for each side that may take them."""
-    state, standing = account.state, account.standing
+    """What the cards are taken for if so many, the first, are of who leads (``leading``), of ``left`` that each has."""
     read = _read(account, cards)
     if read is None:
         return
-    over, last = len(cards) == left * len(state.seats), read[-1][1]
+    over, last = len(cards) == left * len(account.state.seats), read[-1][1]
     weight = sum(face for _, face in read) + THROWN + (HEAPED if leading < left else 0.0)
     ways = _ways(account, cards, leading, left)
-    for way, fairly in [*((way, True) for way in ways), *((way, False) for way in ways if over)]:
-        plays = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
-        if not over:
-            waiting = tuple([Choice(Kind.WAITING, place, card) for card, place in plays])
-            yield _Thrown(weight + way.likely, last, 0.0, waiting, standing)
-            return
-        found = list(_taken(standing, plays, fairly=fairly))
-        for likely, broken, choices, there in found:
-            yield _Thrown(weight + way.likely + likely + broken, last, broken, choices, there)
-        if found:
+    for fairly in (True, False):
+        likeliest = -math.inf
+        for way in ways:
+            if way.likely < likeliest - AS_LIKELY:
+                break
+            laid = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
+            for likely, there, choices in _ends(account.standing, laid, fairly) if over else _waits(account, laid):
+                broken = price(there.state.noticed[len(account.state.noticed) :])
+                yield _Thrown(weight + way.likely + likely + broken, last, broken, choices, there)
+                likeliest = max(likeliest, way.likely)
+        if likeliest > -math.inf:
             return
 
 
-def _taken(
-    standing: Standing, laid: Sequence[Laid], *, fairly: bool
-) -> Iterator[tuple[float, float, tuple[Choice, ...], Standing]]:
-    """Where it stands in the end, by each side that may take all of this: how likely that is, what comes out by it of a
-    revoke before (both log), and what the cards are taken for."""
-    state = standing.state
-    for side, likely in takers(state, laid, unseen=0).items():
+_End = tuple[float, Standing, tuple[Choice, ...]]
+"""How likely it is (log), where it stands then, and what the cards are taken for."""
+
+
+def _waits(account: Hypothesis, laid: Sequence[Laid]) -> Iterator[_End]:
+    """Others are still to come."""
+    yield 0.0, account.standing, tuple([Choice(Kind.WAITING, place, card) for card, place in laid])
+
+
+def _ends(standing: Standing, laid: Sequence[Laid], fairly: bool) -> Iterator[_End]:
+    """All are played out, by each side that may take them."""
+    for side, likely in takers(standing.state, laid, unseen=0).items():
         there = played_out(standing, laid, side, fairly=fairly)
         if there is not None:
-            broken = price(there.state.noticed[len(state.noticed) :])
             choices = [Choice(Kind.PLAY, place, card) for card, place in laid]
             choices[-1] = choices[-1]._replace(takes=taking(standing, there))
-            yield likely, broken, tuple(choices), there
+            yield likely, there, tuple(choices)
 
 
 def _read(account: Hypothesis, cards: Sequence[Evidence]) -> list[tuple[int, float]] | None:
