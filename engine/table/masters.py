@@ -29,21 +29,31 @@ PLAINLY = 0.9
 """It is plain who takes all that does in this share of ways in which the cards may lie that nobody saw."""
 
 
+LEAST = 1 / (2 * DEALT)
+"""A share of ways in which that may be, where in none of them it was."""
+
+
 def takers(state: State, laid: Sequence[Laid], unseen: int) -> dict[int, float]:
     """The sides (numbers) that may take all that is left, with how likely (log) that is: the one that plainly does;
-    where none does, any, that of who leads first. ``laid``: what was shown, ``unseen``: mask of what was not."""
+    where none does, any, that of who leads first. ``laid``: what was shown, ``unseen``: mask of what was not.
+
+    The more ways there are in which a side takes all, the likelier it is that it does, and that somebody knows so.
+    """
     assert state.to_play is not None
     side_of = state.setup.side_of
     leads = side_of[state.to_play]
     others = [side for side in dict.fromkeys(side_of) if side != leads]
-    plain = next((side for side in (leads, *others) if _likely(state, laid, unseen, side) >= PLAINLY), None)
-    if plain is not None:
-        return {plain: 0.0}
-    theirs = NOT_PLAINLY + THEIRS - math.log(len(others))
-    return {leads: NOT_PLAINLY + HIS_WHO_LEADS} | dict.fromkeys(others, theirs)
+    shares: dict[int, float] = {}
+    for side in (leads, *others):
+        shares[side] = _share(state, laid, unseen, side)
+        if shares[side] >= PLAINLY:
+            return {side: 0.0}
+    most = max(*shares.values(), LEAST)
+    rather = {leads: HIS_WHO_LEADS} | dict.fromkeys(others, THEIRS - math.log(len(others)))
+    return {s: NOT_PLAINLY + rather[s] + 2 * math.log(max(share, LEAST) / most) for s, share in shares.items()}
 
 
-def _likely(state: State, laid: Sequence[Laid], unseen: int, side: int) -> float:
+def _share(state: State, laid: Sequence[Laid], unseen: int, side: int) -> float:
     """In which share of ways to deal the ``unseen`` cards (mask) to those who showed too little a ``side`` (number)
     takes every trick, however the others play; 0 where they cannot be dealt. ``laid``: what was shown."""
     assert state.table is not None

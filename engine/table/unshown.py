@@ -42,7 +42,8 @@ def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
         shown = sum(1 << card for card, _ in laid)
         unseen = _unseen(account.state) & ~shown
         if (id(account.standing), laid) not in found:
-            found[id(account.standing), laid] = tuple(_endings(account.standing, laid, unseen))
+            least = beam[0].weight - BEHIND - account.weight - UNSHOWN
+            found[id(account.standing), laid] = tuple(_endings(account.standing, laid, unseen, least))
         for end in found[id(account.standing), laid]:
             yield _after(account, end, Past(_as_played(account.past, shown), end.rest))
 
@@ -56,16 +57,16 @@ class _Ending:
     rest: Choice
 
 
-def _endings(standing: Standing, laid: Sequence[Laid], unseen: int) -> Iterator[_Ending]:
-    """By each side that may take all; nothing where too many cards are out of play that nobody knows, or it cannot
-    have gone so."""
+def _endings(standing: Standing, laid: Sequence[Laid], unseen: int, least: float) -> Iterator[_Ending]:
+    """By each side that may take all, if that is as likely (log) as ``least``; nothing where too many cards are out of
+    play that nobody knows, or it cannot have gone so."""
     state = standing.state
     left = tricks_left(state) * len(state.seats) - len(laid)
     whole = left == unseen.bit_count()
     if left > unseen.bit_count() or not (whole or left <= MOST):
         return
     for side, likely in takers(state, laid, unseen).items():
-        there = played_out(standing, laid, side, fairly=True, unseen=unseen)
+        there = None if likely < least else played_out(standing, laid, side, fairly=True, unseen=unseen)
         if there is not None:
             supposed = tuple(_in_order(there, unseen))
             if whole:
