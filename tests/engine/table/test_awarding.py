@@ -8,7 +8,7 @@ from tests.engine.table.rests import found, given_up
 from tests.engine.table.tables import Table, follow, session_for
 
 NOT_PLAIN = [
-    ("darda", 2, 0.0), ("zensa", 2, 0.0), ("clobyosh-2", 2, 0.0), ("clobyosh-4", 2, 1.0), ("klaber", 3, 1.0),
+    ("darda", 2, 0.0), ("zensa", 2, 0.0), ("clobyosh-2", 2, 0.0), ("klammern-4", 3, 1.0), ("klaber", 3, 1.0),
     ("klapperjas-4", 3, 1.0),
 ]  # fmt: skip
 """Who leads throws down what the others take, though he could have taken some, or nothing is shown of what they had."""
@@ -43,6 +43,15 @@ def test_one_touch_says_who_takes_the_rest(name: str, tricks: int, hidden: float
     session.award(leads)
     assert session.view.status is Status.SURE
     assert session.view.state.points != truth.points
+
+
+@pytest.mark.parametrize(("name", "tricks", "hidden"), [case for case in NOT_PLAIN if case[2]])
+def test_the_side_comes_first_that_takes_all_in_more_ways(name: str, tricks: int, hidden: float):
+    """Of the cards that were not shown most lie so that it does."""
+    table, session = thrown_down(name, tricks, hidden)
+    winner = table.truth.tricks[-1].winner
+    assert winner is not None
+    assert table.truth.side_of(session.view.takers[0]) == table.truth.side_of(winner)
 
 
 def test_it_is_asked_once():
