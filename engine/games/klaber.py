@@ -109,7 +109,7 @@ def _rules(options: Options) -> Rules:
         opened=declare_all if concealment == "forbidden" else lambda state: state,
         melds_scored=lambda state: _melds_scored(state, concealment == "auto"),
         settle=lambda state: _settle(state, concealment == "auto"),
-        won=lambda state, score: _won(score, state.taking_side, options),
+        won=lambda state, score: _won(score, None if state.contractor is None else state.taking_side, options),
         next_dealer=lambda state: state.seats[0],
         audit=lambda state: concealed(state) + (() if state.thrown_in else forgotten_bellas(state, LATE)),
         ready=True,
@@ -158,12 +158,12 @@ def _offenders(state: State, detect: bool) -> list[Seat]:
     return [] if state.challenged is None else [state.challenged]
 
 
-def _won(score: Score, taker: Side, options: Options) -> Won | None:
+def _won(score: Score, taker: Side | None, options: Options) -> Won | None:
     """ "the contractor's team wins even if the other team has more points than them"."""
     there = [side for side in score.points if score.of(side) >= int(options["klaber.target"])]
     if not there:
         return None
-    winner = taker if taker in there else there[0]
+    winner = taker if taker is not None and taker in there else there[0]
     double = any(score.of(side) < int(options["klaber.maccsBelow"]) for side in score.points if side != winner)
     return Won(winner, double, DOUBLE if double else SINGLE)
 

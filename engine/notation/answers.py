@@ -1,4 +1,5 @@
-"""What people decided about something against the rules: no program punishes anybody here."""
+"""What people decided about something against the rules: no program punishes anybody here. And what they write for a
+deal of which too little was seen, or that they ended as they liked."""
 
 from __future__ import annotations
 
@@ -8,9 +9,11 @@ from typing import Any
 
 from engine.cards import Seat, parse_seat
 from engine.errors import BadInput, ImpossibleAction
+from engine.numbers import countable
+from engine.scoring import Points, side_name
 from engine.state import Phase, State
 
-__all__ = ["Answer", "agreed", "decided"]
+__all__ = ["Answer", "agreed", "by_hand", "decided"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,15 @@ def agreed(state: State, answers: Collection[Answer]) -> State:
         if broken.cost is not None and (broken.kind, broken.seat, broken.trick) in accepted:
             return state.changed(phase=Phase.OVER, agreed=broken.cost)
     return state
+
+
+def by_hand(state: State, points: Points) -> State:
+    """The deal is over, and this is written for it, whatever was seen. Raises BadInput where it is not a number for
+    each side."""
+    sides = state.setup.all_sides
+    if set(points) != set(sides) or not all(map(countable, points.values())):
+        raise BadInput(f"what is written is a number for each side: {', '.join(map(side_name, sides))}")
+    return state.changed(phase=Phase.OVER, agreed=points)
 
 
 def decided(state: State, answers: Collection[Answer]) -> State:

@@ -34,7 +34,7 @@ __all__ = [
 T = TypeVar("T")
 
 BEFORE = ("score", "games", "held", "deals")
-KEYS = ("game", "options", "seats", "dealer", "hands", "turned_up", "talon", "actions", "before", "settled")
+KEYS = ("game", "options", "seats", "dealer", "hands", "turned_up", "talon", "actions", "before", "settled", "written")
 
 
 def to_json(record: DealRecord) -> dict[str, Any]:
@@ -53,6 +53,8 @@ def to_json(record: DealRecord) -> dict[str, Any]:
         found["before"] = _score_json(record.before)
     if record.settled:
         found["settled"] = [answer.json() for answer in record.settled]
+    if record.written is not None:
+        found["written"] = points_json(record.written)
     return found
 
 
@@ -80,6 +82,7 @@ def read_json(found: object) -> DealRecord:
         talon=_talon(found.get("talon"), pack),
         before=_score(found.get("before") or {}, sides_of(played, options, seats)),
         settled=_settled(found.get("settled") or []),
+        written=_written(found, sides_of(played, options, seats)),
     )
 
 
@@ -212,6 +215,12 @@ def _settled(given: object) -> tuple[Answer, ...]:
     if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
         raise BadInput(f"'settled' of a deal is a list of objects, not {given!r}")
     return tuple(Answer.of(one) for one in given)
+
+
+def _written(found: Mapping[str, Any], sides: tuple[Side, ...]) -> Points | None:
+    if found.get("written") is None:
+        return None
+    return {parse_side(name, sides): _number(value) for name, value in _part(found, "written", dict).items()}
 
 
 def _at(where: str, read: Callable[[], T]) -> T:

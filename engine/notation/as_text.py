@@ -9,11 +9,13 @@
     1. R hU T hO L h7 B hK
     ...
     [settled revoke left 3 accepted]
+    [written bottom+top 116, right+left 45]
     = bottom+top 116, right+left 45
 
 Seats stand forehand first, the dealer last; in the play they are their first letters. What is said stands in
-brackets where it was said; what people decided about something against the rules stands behind the play. The
-result line follows from the rest; where it is written it must be right.
+brackets where it was said; what people decided about something against the rules, and what they wrote by hand
+instead of what the deal came to, stands behind the play. The result line follows from the rest; where it is written it
+must be right.
 """
 
 from __future__ import annotations
@@ -30,21 +32,23 @@ from engine.notation.answers import Answer
 from engine.notation.as_json import known_marks, parse_side
 from engine.notation.record import DealRecord, sides_of
 from engine.numbers import whole
-from engine.scoring import Number, Score, Side, side_name
+from engine.scoring import Number, Points, Score, Side, side_name
 
 __all__ = ["parse_text", "print_text"]
 
 _LETTERS = {seat.value[0].upper(): seat for seat in Seat}
 _TOKEN = re.compile(r"\s*(?:(?P<tag>\[[^\[\]\n]*\])|(?P<call>\([^()\n]*\))|(?P<result>=[^\n]*)|(?P<word>[^\s(\[=]+))")
-_TAGS = "game, option, seats, hand, turned-up, talon, before, games, held, deals, settled"
+_TAGS = "game, option, seats, hand, turned-up, talon, before, games, held, deals, settled, written"
 
 
 def print_text(record: DealRecord) -> str:
     """The text of one deal, ending with a line break. Raises ImpossibleAction for a deal that cannot have been."""
     lines = [*_header(record), *_body(record), *map(_settled, record.settled)]
+    if record.written is not None:
+        lines.append(f"[written {_by_side(record.written)}]")
     state = record.played()
     if state.finished:
-        lines.append("= " + ", ".join(f"{side_name(side)} {points}" for side, points in state.points.items()))
+        lines.append(f"= {_by_side(state.points)}")
     return "\n".join(lines) + "\n"
 
 
@@ -72,8 +76,7 @@ def _header(record: DealRecord) -> Iterator[str]:
     if record.talon:
         yield f"[talon {_cards(record.talon)}]"
     if record.before.points:
-        scores = ", ".join(f"{side_name(side)} {points}" for side, points in record.before.points.items())
-        yield f"[before {scores}]"
+        yield f"[before {_by_side(record.before.points)}]"
     for side, marks in record.before.games.items():
         yield f"[games {side_name(side)} {' '.join(marks)}]"
     if record.before.held:
@@ -106,6 +109,10 @@ def _settled(answer: Answer) -> str:
     return f"[settled {answer.kind} {answer.seat}{trick} {'accepted' if answer.accepted else 'refused'}]"
 
 
+def _by_side(points: Points) -> str:
+    return ", ".join(f"{side_name(side)} {number}" for side, number in points.items())
+
+
 def _letter(seat: Seat) -> str:
     return seat.value[0].upper()
 
@@ -136,6 +143,7 @@ class _Reader:
     deals: int = 0
     actions: list[Action] = field(default_factory=list)
     settled: list[Answer] = field(default_factory=list)
+    written: Points | None = None
     seat: Seat | None = None
     result: tuple[str, int] | None = None
 
@@ -180,7 +188,7 @@ class _Reader:
             raise self.wrong(len(self.text.rstrip()), "the end", f"the card that {self.seat} played")
         record = DealRecord(
             self.game, self._all_seats(), tuple(self.actions), self.options, self.hands, self.turned_up,
-            self.talon, Score(self.before, self.won, self.held, self.deals), tuple(self.settled),
+            self.talon, Score(self.before, self.won, self.held, self.deals), tuple(self.settled), self.written,
         )  # fmt: skip
         if self.result is not None:
             self._check_result(record, *self.result)
@@ -201,8 +209,7 @@ class _Reader:
         except FilkoError as wrong:
             raise self.wrong(place, "= " + written, str(wrong)) from None
         if told != right:
-            text = ", ".join(f"{side_name(side)} {points}" for side, points in right.items())
-            raise self.wrong(place, "= " + written, "= " + text)
+            raise self.wrong(place, "= " + written, f"= {_by_side(right)}")
 
     def _tag(self, words: str) -> None:
         name, _, rest = words.partition(" ")
@@ -214,7 +221,7 @@ class _Reader:
         readers = {
             "option": self._option, "seats": self._seats, "hand": self._hand, "turned-up": self._turned,
             "talon": self._talon, "before": self._before, "games": self._games, "held": self._held,
-            "deals": self._deals, "settled": self._settled,
+            "deals": self._deals, "settled": self._settled, "written": self._written,
         }  # fmt: skip
         if name not in readers:
             raise BadInput(f"one of the tags {_TAGS}")
@@ -266,6 +273,9 @@ class _Reader:
             raise BadInput("what was settled; [settled KIND SEAT TRICK accepted] or refused at its end")
         kind, seat, trick, how = found.groups()
         self.settled.append(Answer(kind, parse_seat(seat), None if trick is None else whole(trick), how == "accepted"))
+
+    def _written(self, rest: str, played: Game) -> None:
+        self.written = self._points(rest)
 
     def _all_seats(self) -> tuple[Seat, ...]:
         assert self.game is not None

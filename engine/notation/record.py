@@ -10,8 +10,8 @@ from engine.cards import Card, Seat, Suit
 from engine.errors import ImpossibleAction
 from engine.games import Game, Value
 from engine.masks import cards_of
-from engine.notation.answers import Answer, decided
-from engine.scoring import NO_SCORE, Score, Side
+from engine.notation.answers import Answer, by_hand, decided
+from engine.scoring import NO_SCORE, Points, Score, Side
 from engine.state import State
 
 __all__ = ["DealRecord", "record_of", "sides_of"]
@@ -25,7 +25,8 @@ class DealRecord:
 
     ``turned_up``: a card, or a suit where the indicator is no card of the pack. ``options``: those that differ
     from the game's defaults or were written down. ``settled``: what people decided about something against the
-    rules; an accepted cost ends the deal and is written instead of what it came to.
+    rules; an accepted cost ends the deal and is written instead of what it came to. ``written``: what people wrote by
+    hand for the deal; then it is over, whatever was seen of it.
     """
 
     game: Game
@@ -37,6 +38,7 @@ class DealRecord:
     talon: tuple[Card | None, ...] = ()
     before: Score = NO_SCORE
     settled: tuple[Answer, ...] = ()
+    written: Points | None = None
 
     @property
     def dealer(self) -> Seat:
@@ -69,11 +71,17 @@ class DealRecord:
             yield state
 
     def played(self) -> State:
-        """The state after the last action and what was settled. Raises ImpossibleAction where it cannot have been."""
+        """The state after the last action and what was decided. Raises ImpossibleAction where it cannot have been."""
         state = self.begin()
         for reached in self.states():
             state = reached
-        return decided(state, self.settled)
+        return self.decided(state)
+
+    def decided(self, state: State) -> State:
+        """The last state with what people decided about the deal. Raises BadInput, ImpossibleAction where they cannot
+        have."""
+        state = decided(state, self.settled)
+        return state if self.written is None else by_hand(state, self.written)
 
 
 def sides_of(game: Game, options: Mapping[str, Value], seats: tuple[Seat, ...]) -> tuple[Side, ...]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.errors import ImpossibleAction
-from engine.notation.answers import decided
-from engine.notation.as_json import action_json, deal_line
+from engine.notation.as_json import action_json, deal_line, points_json
 from engine.notation.record import DealRecord
 from engine.state import State
 
@@ -15,7 +14,7 @@ __all__ = ["tell"]
 
 
 def tell(record: DealRecord, legal: bool = False) -> Iterator[dict[str, Any]]:
-    """JSON objects with ``event`` legal, action, trick_taken, settled and, when the deal is finished, deal.
+    """JSON objects with ``event`` legal, action, trick_taken, settled, written and, when the deal is finished, deal.
 
     Raises ImpossibleAction, naming the number of the action, for what cannot have happened.
     """
@@ -33,8 +32,10 @@ def tell(record: DealRecord, legal: bool = False) -> Iterator[dict[str, Any]]:
         if len(after.tricks) > len(state.tricks):
             yield _trick(after)
         state = after
-    state = decided(state, record.settled)
+    state = record.decided(state)
     yield from ({"event": "settled", **answer.json()} for answer in record.settled)
+    if record.written is not None:
+        yield {"event": "written", "points": points_json(record.written)}
     if state.finished:
         yield deal_line(state)
     elif legal:

@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import Seat, parse_card, parse_seat
-from engine.errors import ImpossibleAction, UnknownName
-from engine.notation.answers import Answer
+from engine.errors import BadInput, ImpossibleAction, UnknownName
+from engine.notation.answers import Answer, by_hand
 from engine.observation import CardSeen, Zone
+from engine.scoring import side_name
 from engine.table.evidence import ANY_CARD, PLAYABLE, Evidence
 from engine.table.steps import Key, Said, behind, in_front
-from engine.table.undoing import Added, Amended, Awarded, Placed, Settled, touched
+from engine.table.undoing import Added, Amended, Awarded, Placed, Settled, Wrote, touched
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
     from engine.table.sitting import Sitting
 
-__all__ = ["added", "amended", "awarded", "placed", "seat_named", "settled"]
+__all__ = ["added", "amended", "awarded", "placed", "seat_named", "settled", "written"]
 
 
 def amended(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
@@ -104,6 +105,26 @@ def settled(sitting: Sitting, answer: Answer) -> Sitting:
     was = Settled(last, sitting.deal.answers)
     counted = touched(sitting, last, f"decision on {answer.kind} by {answer.seat}", was)
     return counted.with_deal(last, counted.deal.answered(answer))
+
+
+def written(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
+    """People write by hand what a deal came to, the running one or the one before: it is over by that. Raises
+    ImpossibleAction for any other deal, BadInput for what is not a number for each side."""
+    number, last = body["deal"], len(sitting.deals) - 1
+    where = next((i for i in (last, last - 1) if i >= 0 and sitting.deals[i].number == number), None)
+    if where is None:
+        raise ImpossibleAction(f"deal {number} is long over, or has not begun; {sitting.deal.number} is being played")
+    sides = {side_name(side): side for side in sitting.deals[where].state.setup.all_sides}
+    if set(body["points"]) != set(sides):
+        raise BadInput(f"what is written is a number for each side: {', '.join(sides)}")
+    points = {side: body["points"][name] for name, side in sides.items()}
+    by_hand(sitting.deals[where].state, points)  # it can be
+    what = ", ".join(f"{name} {body['points'][name]}" for name in sides)
+    counted = touched(sitting, where, f"written by hand: {what}", Wrote(where, sitting.deals[where].written))
+    deal = counted.deals[where]
+    open_ = deal.closed_at is None
+    over = replace(deal, written=points, closed_at=counted.now if open_ else deal.closed_at)
+    return replace(counted.with_deal(where, over), closed_in=counted.clock if open_ else counted.closed_in)
 
 
 def seat_named(sitting: Sitting, name: str) -> Seat:

@@ -15,8 +15,9 @@ from engine.actions import Action, Call, Melds, PickUp, Say, Show
 from engine.actions import Said as SaidMeld
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
-from engine.notation.answers import Answer, agreed
+from engine.notation.answers import Answer, agreed, by_hand
 from engine.observation import BACK, CardSeen, TableCleared, Zone
+from engine.scoring import Points
 from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty
@@ -56,7 +57,8 @@ class Deal:
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
     of this deck were taken for in the deals before. ``guessed``: it is not sure who deals. ``reopened``: it was over
     and closed, and by a correction it is not over any more. ``ended``: no more comes of it.
-    ``awarded``: whose all is that was thrown down, where people have said so.
+    ``awarded``: whose all is that was thrown down, where people have said so. ``written``: what they wrote by hand for
+    it; then it is over, and nothing is asked any more.
     """
 
     number: int
@@ -75,6 +77,7 @@ class Deal:
     reopened: bool = False
     ended: bool = False
     awarded: Seat | None = None
+    written: Points | None = None
     base: Belief = field(kw_only=True, repr=False, compare=False)
 
     @staticmethod
@@ -93,7 +96,8 @@ class Deal:
     def picture(self) -> Picture:
         """What is shown."""
         shown = picture(self.belief, self.cleared, over=self.closed_at is not None or self.reopened)
-        return replace(shown, state=self.state, needs=self._never_ended or shown.needs)
+        shown = replace(shown, state=self.state, needs=self._never_ended or shown.needs)
+        return shown if self.written is None else shown.answered
 
     @property
     def _never_ended(self) -> str:
@@ -107,7 +111,8 @@ class Deal:
     @cached_property
     def state(self) -> State:
         """The state of the game in the likeliest account, with what people agreed on."""
-        return agreed(self.belief.best.state, self.answers)
+        state = agreed(self.belief.best.state, self.answers)
+        return state if self.written is None else by_hand(state, self.written)
 
     def answered(self, answer: Answer) -> Deal:
         """With what people decided about something against the rules; the last word on it counts."""
@@ -117,6 +122,8 @@ class Deal:
     @cached_property
     def confidence(self) -> float:
         """The probability that what is written for this deal is right; 0 while it goes on."""
+        if self.written is not None:
+            return 1.0
         return certainty(self.belief, written) if self.state.finished else 0.0
 
     @property

@@ -149,6 +149,9 @@ def _said(kind: str, body: Body) -> str:
             return f"all that was thrown down is {body['seat']}'s"
         case "settled":
             return f"{'accept' if body['accepted'] else 'refuse'} what {body['kind']} by {body['seat']} costs"
+        case "written":
+            points = ", ".join(f"{side} {number}" for side, number in body["points"].items())
+            return f"write deal {body['deal']} by hand: {points}"
         case "undone":
             return "take back the last word or correction"
         case "dealt":

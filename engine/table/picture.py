@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.actions import Say
@@ -176,6 +176,15 @@ class Picture:
         up_asked = self.turned_up is not None and self.turned_up.asked
         asked = up_asked or bool(self.said_when) or bool(self.takers) or any(p.asked for p in self.plays)
         return Status.UNSURE if asked else Status.SURE
+
+    @property
+    def answered(self) -> Picture:
+        """The same with nothing left to ask: what was not seen need not be known any more."""
+        up = None if self.turned_up is None else replace(self.turned_up, asked=False)
+        return replace(
+            self, plays=tuple(replace(play, matters=False) for play in self.plays), oddities=(), turned_up=up,
+            missing=(), unshown=(*self.missing, *self.unshown), takers=(), needs="", said_when=(),
+        )  # fmt: skip
 
     def play(self, id: int) -> PlayedCard | None:
         """The play with this number, None where there is none (any more)."""

@@ -14,17 +14,19 @@ from engine.notation.answers import Answer
 from engine.notation.as_json import deal_line as finished_line
 from engine.notation.as_json import to_json, violation_json
 from engine.notation.record import record_of
+from engine.scoring import Points
 from engine.state import State
 from engine.table.picture import Picture
 
 __all__ = ["deal_line", "replayable"]
 
 
-def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
+def deal_line(picture: Picture, touches: int, *, by_hand: bool = False) -> dict[str, Any]:
     """What a deal came to, without its ``event``.
 
     ``complete`` is false where the deal was broken off or a card of it was not seen; ``missing`` lists such cards,
     which are null among the plays: what they are is only supposed. So is a turned-up card that nobody could read.
+    ``by_hand``: people wrote what it came to, whatever was seen of it.
     """
     state = picture.state
     line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
@@ -36,16 +38,21 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     return line | {
         "plays": _plays(state, unseen),
         "hands": {seat.value: [c.long for c in cards if c not in unseen] for seat, cards in _played(state).items()},
-        "complete": state.finished and not unseen,
+        "complete": state.finished and not unseen and not by_hand,
         "missing": [gap.json() for gap in gaps],
+        **({"by_hand": True} if by_hand else {}),
     }
 
 
 def replayable(
-    state: State, game: Game, options: Mapping[str, Value], settled: tuple[Answer, ...] = ()
+    state: State,
+    game: Game,
+    options: Mapping[str, Value],
+    settled: tuple[Answer, ...] = (),
+    written: Points | None = None,
 ) -> dict[str, Any]:
     """A deal in the form that ``filko replay`` takes; hands that did not come out whole are null."""
-    return to_json(replace(record_of(state, game, options, settled), hands=_dealt(state)))
+    return to_json(replace(record_of(state, game, options, settled), hands=_dealt(state), written=written))
 
 
 def _dealt(state: State) -> dict[Seat, tuple[Card, ...] | None]:

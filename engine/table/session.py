@@ -12,7 +12,9 @@ from engine.cards import Card, Seat
 from engine.errors import BadInput, ImpossibleAction, UnknownName
 from engine.games import Game, Value
 from engine.notation.answers import Answer
+from engine.notation.as_json import points_json
 from engine.observation import Observation
+from engine.scoring import Points
 from engine.table.codec import encode
 from engine.table.log import Event, EventLog
 from engine.table.news import news
@@ -169,6 +171,11 @@ class TableSession:
         """People accept or refuse the proposed cost of something against the rules. An accepted one is written
         instead of what the deal came to, and ends it. Raises ImpossibleAction where there is no such thing."""
         return self._by(by, "settled", answer.json())
+
+    def write(self, deal: int, points: Points, by: str = "") -> list[Update]:
+        """People write by hand what a deal (its number) came to, the running one or the one before: it is over by that.
+        Raises ImpossibleAction for any other deal, BadInput for what is not a number for each side."""
+        return self._by(by, "written", {"deal": deal, "points": points_json(points)})
 
     def undo(self, by: str = "") -> list[Update]:
         """Take back the last thing that a person said or corrected, also across the end of a deal."""

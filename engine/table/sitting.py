@@ -85,6 +85,13 @@ class Sitting:
         asked = self.deals[before].picture
         return before if asked.missing or asked.takers else before + 1
 
+    @property
+    def to_write(self) -> Deal | None:
+        """The deal that people may write by hand: the running one, or the one before until something is said or played
+        in this; None where there is none yet."""
+        begun = bool(self.deal.said or self.picture.plays or self.deal.written)
+        return self.deal if begun else self.deals[-2] if len(self.deals) > 1 else None
+
     @cached_property
     def picture(self) -> Picture:
         """What is shown of the running deal."""
@@ -110,6 +117,8 @@ class Sitting:
                 return corrections.awarded(self, body).closed_as_it_is(self)
             case "settled":
                 return corrections.settled(self, Answer.of(body)).closed_as_it_is(self)
+            case "written":
+                return corrections.written(self, body)
             case "undone":
                 return undoing.undone(self)
             case "dealt":

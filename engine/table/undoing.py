@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer
+from engine.scoring import Points
 from engine.table.evidence import Evidence
 from engine.table.steps import Said
 
@@ -31,6 +32,7 @@ __all__ = [
     "Settled",
     "Spoken",
     "Touch",
+    "Wrote",
     "begun",
     "remembered",
     "touched",
@@ -84,6 +86,14 @@ class Awarded:
 
 
 @dataclass(frozen=True, slots=True)
+class Wrote:
+    """Something was written by hand for a deal. ``before``: what was written so until then."""
+
+    deal: int
+    before: Points | None
+
+
+@dataclass(frozen=True, slots=True)
 class Begun:
     """A new deal was begun: its index."""
 
@@ -93,7 +103,7 @@ class Begun:
 _A_FEW = 4
 """So many cards of a deal are too many for one that nobody wanted."""
 
-Deed = Spoken | Amended | Added | Placed | Settled | Awarded | Begun
+Deed = Spoken | Amended | Added | Placed | Settled | Awarded | Wrote | Begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +200,8 @@ def _derived_anew(sitting: Sitting) -> Sitting:
             return _corrected(before, where, replace(before.deals[where], answers=answers))
         case Awarded(where, seat):
             return _corrected(before, where, replace(before.deals[where], awarded=seat))
+        case Wrote(where, points):
+            return _corrected(before, where, replace(before.deals[where], written=points))
         case Begun(where):
             return _given_up(before, where)
 

@@ -11,6 +11,7 @@ from engine.scoring import Points, Side
 from engine.sheet import Row, row_of
 from engine.slate import Slate
 from engine.state import Legal, State
+from engine.table.deal import Deal
 from engine.table.picture import Gap, Oddity, Picture, PlayedCard, SaidWhen, Status, TakenTrick, TurnUp
 from engine.table.sitting import Sitting
 
@@ -36,7 +37,8 @@ class TableView:
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
     ``begun``: something was seen or said in the running deal. ``rest``: who took all that was left, where
     not all of it was shown. ``takers``: who may take all that was thrown down, one of each side, where people are
-    asked that; of the deal before, too, until the first card of this one.
+    asked that; of the deal before, too, until the first card of this one. ``to_write``: number of the deal that people
+    may write by hand, and what stands there for it (None: nothing yet).
     """
 
     number: int
@@ -71,6 +73,7 @@ class TableView:
     begun: bool = False
     rest: Seat | None = None
     takers: tuple[Seat, ...] = ()
+    to_write: tuple[int, Points | None] | None = None
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -131,7 +134,12 @@ def view_of(sitting: Sitting) -> TableView:
         dealer_sure=not deal.dealer_in_doubt,
         rest=shown.rest,
         takers=tuple(seat for seat, _ in asked.takers),
+        to_write=_to_write(sitting.to_write),
     )
+
+
+def _to_write(deal: Deal | None) -> tuple[int, Points | None] | None:
+    return None if deal is None else (deal.number, deal.state.points if deal.state.finished else None)
 
 
 def _dealers(sitting: Sitting) -> tuple[Seat, ...]:

@@ -92,7 +92,8 @@ def export(number: int | None, store: Path | None, as_json: bool, output: Path |
     for deal in deals:
         for gap in (*deal.picture.missing, *deal.picture.unshown):
             say(f"deal {deal.number}, trick {gap.trick}: the card of {gap.seat} was not seen; {gap.card} is supposed")
-    records = [replayable(deal.state, sitting.setup.game, sitting.setup.options, deal.answers) for deal in deals]
+    game, options = sitting.setup.game, sitting.setup.options
+    records = [replayable(deal.state, game, options, deal.answers, deal.written) for deal in deals]
     if output is None:
         for record in records:
             emit_json(record)
