@@ -24,7 +24,7 @@ from gui.spoken import said_so_far
 from gui.verdict import Proposal, proposal_of, rule_words
 from gui.wording import seat_name
 
-__all__ = ["About", "CallsOf", "Column", "LaidCard", "Question", "Scene", "draw_scene"]
+__all__ = ["About", "CallsOf", "Column", "LaidCard", "Question", "Scene", "SideWritten", "ToWrite", "draw_scene"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,24 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class SideWritten:
+    """A side, its name, and the points that stand there for it; None where nothing does yet."""
+
+    side: Side
+    name: str
+    points: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToWrite:
+    """A deal that people may write by hand. ``cash``: it is played for money."""
+
+    deal: int
+    sides: tuple[SideWritten, ...]
+    cash: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that the window shows of the game. ``note``: one sentence on what the table needs to go on;
     ``speak``: it is a word, and until it is said nothing else is asked.
@@ -106,6 +124,7 @@ class Scene:
     player. ``values``: what each game of the running series was worth, in the lines of the columns. ``status``: how
     sure the table is; ``missing_seat``: whose card was not seen. ``won``: who has won a game or the match, in words.
     ``id``: of the game, whose players have words of their own. ``running``: there is a deal that could be thrown away.
+    ``to_write``: the deal that can be written by hand.
     """
 
     game: str
@@ -137,6 +156,7 @@ class Scene:
     missing_seat: Seat | None = None
     id: str = ""
     running: bool = False
+    to_write: ToWrite | None = None
 
     def name(self, seat: Seat) -> str:
         """What the person on this seat is called."""
@@ -176,6 +196,7 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         status=view.status,
         proposal=proposal_of(view),
         won=won_words(view),
+        to_write=_to_write(view),
         missing_seat=view.missing[0].seat if view.missing else None,
         id=state.game,
         running=view.begun and not state.finished,
@@ -226,6 +247,14 @@ def _column(view: TableView, side: Side) -> Column:
         slate.writing,
         series_cells(view, side),
     )
+
+
+def _to_write(view: TableView) -> ToWrite | None:
+    if view.to_write is None:
+        return None
+    deal, points = view.to_write
+    sides = (SideWritten(side, side_words(view, side), None if points is None else points[side]) for side in view.sides)
+    return ToWrite(deal, tuple(sides), cash=view.slates[view.sides[0]].writing is Writing.CASH)
 
 
 def _calls(view: TableView) -> tuple[CallsOf, ...]:
@@ -304,7 +333,7 @@ def _note(view: TableView) -> str:
         text = t("Cards laid before the auction was over do not count: {count}. Touch “Undo” until this is gone.")
         return text.format(count=waiting)
     if view.broken_off is not None:
-        text = t("Deal {number} ended before all its cards were seen; nothing is written for it.")
+        text = t("Deal {number} ended before all its cards were seen. Touch the slate to write it by hand.")
         return " ".join(filter(None, (text.format(number=view.broken_off), _dealer_words(view))))
     if view.missing:
         gap = view.missing[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look import Look
@@ -14,7 +14,9 @@ __all__ = ["SlateView"]
 
 
 class SlateView(QWidget):
-    """Shows `Scene.columns`."""
+    """Shows `Scene.columns`. Touched, it asks to be written on."""
+
+    touched = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -24,6 +26,20 @@ class SlateView(QWidget):
         self._painted: tuple[object, ...] = ()
         self._pixmap = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A touch asks to write on it."""
+        if self.rect().contains(event.position().toPoint()):
+            self.touched.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """So do Enter and the space bar."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.touched.emit()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """A slate a little wider than high."""

@@ -19,6 +19,7 @@ from gui.picture_view import PictureView, Shot
 from gui.proposal_banner import ProposalBanner
 from gui.question_banner import QuestionBanner
 from gui.scene import LaidCard, Scene
+from gui.score_sheet import ScoreSheet
 from gui.slate_view import SlateView
 from gui.status_line import StatusLine
 from gui.strip_view import StripView
@@ -43,6 +44,7 @@ class TableWindow(QWidget):
     added = Signal(object, object)  # Seat, Card: one that nobody saw
     placed = Signal(int, object)  # word, Card before which it was said, or None
     awarded = Signal(object)  # Seat: who takes what was thrown down
+    written = Signal(int, object)  # a deal's number, its points by side
     settled = Signal(object)  # Answer to something against the rules
     undone = Signal()
     setup_asked = Signal()
@@ -54,7 +56,7 @@ class TableWindow(QWidget):
         self.strip, self.pad, self.banner = StripView(look), PadView(), QuestionBanner()
         self.proposal, self.throwing = ProposalBanner(), ThrowBanner()
         self.status = StatusLine()
-        self.sheet = CorrectSheet(self)
+        self.sheet, self.score_sheet = CorrectSheet(self), ScoreSheet(self)
         self._lay_out()
         self._connect()
         self._enable(False)
@@ -98,6 +100,11 @@ class TableWindow(QWidget):
         if self._scene is not None:
             self.sheet.open_to_add(self._scene)
 
+    def write_score(self) -> None:
+        """Open the sheet on which a deal is written by hand."""
+        if self._scene is not None and self._scene.to_write is not None:
+            self.score_sheet.open_for(self._scene.to_write)
+
     def _ask_to_throw(self) -> None:
         """Ask, in the pad's place, whether the deal is thrown away."""
         if self._scene is not None and self._scene.running:
@@ -118,16 +125,19 @@ class TableWindow(QWidget):
 
     def _go_back(self) -> None:
         """Close what lies over the window; else one step back on the pad."""
-        if self.sheet.isVisible():
-            self.sheet.hide()
+        lying = next((sheet for sheet in (self.sheet, self.score_sheet) if sheet.isVisible()), None)
+        if lying is not None:
+            lying.hide()
         elif self.throwing.isVisible():
             self.throwing.close_()
         else:
             self.pad.go_back()
 
     def _press(self, number: int) -> None:
-        """A key presses the pad's button, but not one that nobody sees."""
-        if self.pad.isVisible() and not self.sheet.isVisible():
+        """A key presses the pad's button, but not one that nobody sees; or it is a digit of the score."""
+        if self.score_sheet.isVisible():
+            self.score_sheet.press(str(number))
+        elif self.pad.isVisible() and not self.sheet.isVisible():
             self.pad.press(number)
 
     def _draw_ahead(self) -> None:
@@ -218,6 +228,8 @@ class TableWindow(QWidget):
         self.proposal.answered.connect(self.settled)
         self.throwing.thrown.connect(self._throw)
         self.throwing.closed.connect(self.pad.show)
+        self.slate.touched.connect(self.write_score)
+        self.score_sheet.written.connect(self.written)
         self.sheet.added.connect(self.added)
         self.sheet.card_chosen.connect(self.amended)
         self.sheet.seat_chosen.connect(self.reseated)

@@ -87,9 +87,9 @@ def test_a_card_that_nobody_saw_is_told_by_whose_it_was_and_which(app: QApplicat
     page.added.connect(lambda seat, card: told.append((seat, card)))
     page.show_scene(scene)
     page.add.click()
-    texts = {button.text(): button for button in page.sheet._sheet.findChildren(QPushButton)}
+    texts = {button.text(): button for button in page.sheet.sheet.findChildren(QPushButton)}
     texts["Béla"].click()
-    cards = page.sheet._sheet.findChildren(QToolButton)
+    cards = page.sheet.sheet.findChildren(QToolButton)
     assert len(cards) == 32
     cards[5].click()
     assert told == [(Seat.TOP, scene.pack.cards[5])]
