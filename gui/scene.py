@@ -253,7 +253,8 @@ def _to_write(view: TableView) -> ToWrite | None:
     if view.to_write is None:
         return None
     deal, points = view.to_write
-    sides = (SideWritten(side, side_words(view, side), None if points is None else points[side]) for side in view.sides)
+    stands = {side: None if points is None else points.get(side, 0) for side in view.sides}  # nought for who sits out
+    sides = (SideWritten(side, side_words(view, side), number) for side, number in stands.items())
     return ToWrite(deal, tuple(sides), cash=view.slates[view.sides[0]].writing is Writing.CASH)
 
 

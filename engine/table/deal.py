@@ -97,7 +97,7 @@ class Deal:
         """What is shown."""
         shown = picture(self.belief, self.cleared, over=self.closed_at is not None or self.reopened)
         shown = replace(shown, state=self.state, needs=self._never_ended or shown.needs)
-        return shown if self.written is None else shown.answered
+        return shown if self.written is None else shown.written
 
     @property
     def _never_ended(self) -> str:

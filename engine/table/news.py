@@ -68,8 +68,7 @@ def _touched(old: Deal | None, new: Deal) -> Collection[int]:
 
 def _line(deal: Deal) -> dict[str, object] | None:
     """The deal's last line, but for how sure it is; None before the deal is closed."""
-    by_hand = deal.written is not None
-    return None if deal.closed_at is None else deal_line(deal.picture, deal.touches, by_hand=by_hand)
+    return None if deal.closed_at is None else deal_line(deal.picture, deal.touches)
 
 
 def _sure(deal: Deal) -> bool:

@@ -151,7 +151,8 @@ class Picture:
     ``laid``: melds that lie open, in the order in which they came. ``exposed``: cards that lie open for all to see.
     ``said_when``: words that people are asked about. ``missing``: cards that nobody saw and that people are asked for;
     ``unshown``: those that nobody need know, for all that was left was thrown down and is one side's (``rest``).
-    ``takers``: whose it can be where people are asked that, one of each side, the likeliest first.
+    ``takers``: whose it can be where people are asked that, one of each side, the likeliest first. ``by_hand``: people
+    wrote what the deal came to.
     """
 
     state: State
@@ -167,6 +168,7 @@ class Picture:
     laid: tuple[Laid, ...] = ()
     exposed: tuple[Open, ...] = ()
     said_when: tuple[SaidWhen, ...] = ()
+    by_hand: bool = False
 
     @property
     def status(self) -> Status:
@@ -178,12 +180,13 @@ class Picture:
         return Status.UNSURE if asked else Status.SURE
 
     @property
-    def answered(self) -> Picture:
-        """The same with nothing left to ask: what was not seen need not be known any more."""
+    def written(self) -> Picture:
+        """The same where people wrote what it came to: nothing is left to ask, and what was not seen need not be known
+        any more."""
         up = None if self.turned_up is None else replace(self.turned_up, asked=False)
         return replace(
             self, plays=tuple(replace(play, matters=False) for play in self.plays), oddities=(), turned_up=up,
-            missing=(), unshown=(*self.missing, *self.unshown), takers=(), needs="", said_when=(),
+            missing=(), unshown=(*self.missing, *self.unshown), takers=(), needs="", said_when=(), by_hand=True,
         )  # fmt: skip
 
     def play(self, id: int) -> PlayedCard | None:

@@ -21,7 +21,7 @@ from engine.table.picture import Picture
 __all__ = ["deal_line", "replayable"]
 
 
-def deal_line(picture: Picture, touches: int, *, by_hand: bool = False) -> dict[str, Any]:
+def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     """What a deal came to, without its ``event``.
 
     ``complete`` is false where the deal was broken off or a card of it was not seen; ``missing`` lists such cards,
@@ -38,9 +38,9 @@ def deal_line(picture: Picture, touches: int, *, by_hand: bool = False) -> dict[
     return line | {
         "plays": _plays(state, unseen),
         "hands": {seat.value: [c.long for c in cards if c not in unseen] for seat, cards in _played(state).items()},
-        "complete": state.finished and not unseen and not by_hand,
+        "complete": state.finished and not unseen and not picture.by_hand,
         "missing": [gap.json() for gap in gaps],
-        **({"by_hand": True} if by_hand else {}),
+        **({"by_hand": True} if picture.by_hand else {}),
     }
 
 

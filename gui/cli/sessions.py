@@ -185,7 +185,7 @@ def _deal_lines(sitting: Sitting) -> list[dict[str, Any]]:
 
 def _told(line: dict[str, Any]) -> list[str]:
     """One deal for people."""
-    ending = "" if line["complete"] else " (not complete)"
+    ending = " (written by hand)" if line.get("by_hand") else "" if line["complete"] else " (not complete)"
     head = f"deal {line['number']}: {line['dealer']} dealt; trumps {line['trump'] or 'none'}, by {line['contractor']}"
     lines = [head + ending]
     for n, trick in enumerate(line["tricks"], 1):

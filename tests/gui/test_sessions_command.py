@@ -49,6 +49,25 @@ def test_show(capsys, store):
     assert len(line["plays"]) == 32
 
 
+def test_a_deal_that_was_written_by_hand_is_shown_and_exported_so(capsys, tmp_path):
+    store = tmp_path / "written.db"
+    with EventLog(store) as log:
+        table = deal("klaber", 3)
+        session = session_for(table, store=log)
+        feed(session, table.script[:30])
+        points = dict(zip(session.view.sides, (98, 64), strict=True))
+        session.write(1, points, by="window")
+    status, out, _ = run(capsys, "show", "1", "--store", str(store))
+    assert status == 0
+    assert "(written by hand)" in out[0]
+    (record,) = read_deals("\n".join(run(capsys, "export", "1", "--store", str(store))[1]))
+    assert record.played().points == record.written == points
+    (line,) = map(json.loads, run(capsys, "list", "--store", str(store), "--json")[1])
+    assert list(line["score"].values()) == [98, 64]
+    history = run(capsys, "show", "1", "--store", str(store), "--log")[1]
+    assert any("write deal 1 by hand: bottom+top 98, right+left 64" in row and "window" in row for row in history)
+
+
 def test_what_is_exported_can_be_replayed(capsys, store, tmp_path):
     status, out, _ = run(capsys, "export", "1", "--store", str(store))
     truth = deal("klaber", 3).truth
