@@ -42,7 +42,7 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *,
         state=state,
         plays=plays,
         tricks=_tricks(state, (*missing, *unshown), gatherers(state, plays, cleared)),
-        oddities=(*_violations(state, plays), *_doubles(belief)),
+        oddities=(*_violations(state, plays, words=not unshown), *_doubles(belief)),
         turned_up=_turned_up(belief, asked),
         missing=missing,
         unshown=unshown,
@@ -107,14 +107,16 @@ def _tricks(state: State, missing: tuple[Gap, ...], gathered: Mapping[int, Seat]
     )
 
 
-def _violations(state: State, plays: tuple[PlayedCard, ...]) -> tuple[Oddity, ...]:
+def _violations(state: State, plays: tuple[PlayedCard, ...], *, words: bool) -> tuple[Oddity, ...]:
+    """What goes against the rules. Without ``words`` only what rests on a card that was played: what people should have
+    said hangs on cards that nobody saw."""
     by_card = {play.card: play for play in plays}
     found = []
     known: set[object] = set()
     for broken in state.irregularities:
         about = broken.kind, broken.seat, broken.trick, broken.card
-        if about in known:  # each card that shows the same revoke names it again
-            continue
+        if about in known or not (words or broken.card in by_card):
+            continue  # each card that shows the same revoke names it again
         known.add(about)
         play = None if broken.card is None else by_card.get(broken.card)
         choices: tuple[Chance, ...] = ()

@@ -94,7 +94,7 @@ class _Search:
     def _as_it_was(self, there: Standing) -> bool:
         """Whether in a deal that is over nothing is against the rules that was not before, and nobody has held a meld
         of which a card is only supposed. Of several such melds he may have told: where there are fewest is the best."""
-        if price(there.state.irregularities) < self._was:
+        if price(there.state.irregularities) < (self._was if self._fairly else price(there.state.noticed)):
             return False
         melds = _melds_supposed(there)
         if melds < self._fewest:
@@ -117,7 +117,7 @@ class _Search:
             return
         for card in _given_away_first(there, unseen & there.playable, laid):
             after = None if hand & forbidding[card] else there.supposing(turn, card)
-            if after is not None:
+            if after is not None and len(after.state.noticed) == len(state.noticed):
                 yield after, laid, unseen & ~(1 << card)
 
 

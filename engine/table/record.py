@@ -31,6 +31,9 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     state = picture.state
     line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
     line.pop("event", None)
+    if picture.unshown:  # what people should have said hangs on cards that nobody saw
+        seen = {play.card for play in picture.plays}
+        line["irregularities"] = [violation_json(broken) for broken in state.irregularities if broken.card in seen]
     gaps = (*picture.missing, *picture.unshown)
     unseen = {gap.card for gap in gaps}
     if picture.turned_up is not None and not picture.turned_up.told:

@@ -65,8 +65,9 @@ def _endings(standing: Standing, laid: Sequence[Laid], unseen: int, least: float
     whole = left == unseen.bit_count()
     if left > unseen.bit_count() or not (whole or left <= MOST):
         return
+    fairly = not any(state.ruled_out[place] >> card & 1 for card, place in laid)  # else they show a revoke before
     for side, likely in takers(state, laid, unseen).items():
-        there = None if likely < least else played_out(standing, laid, side, fairly=True, unseen=unseen)
+        there = None if likely < least else played_out(standing, laid, side, fairly=fairly, unseen=unseen)
         if there is not None:
             supposed = tuple(_in_order(there, unseen))
             if whole:

@@ -3,9 +3,14 @@
 import pytest
 
 from engine.cards import Card
+from engine.games import game
 from engine.notation import read_json
 from engine.observation import CardSeen
-from engine.table import Irregular, Lost, Status
+from engine.simulator import CONDITIONS, Measured, happenings
+from engine.simulator.happenings import Happening
+from engine.simulator.study import lot, told_deal
+from engine.state import State
+from engine.table import Irregular, Lost, Status, TableSession
 from engine.table.record import deal_line, replayable
 from tests.engine.table.rests import found, given_up
 from tests.engine.table.tables import follow, session_for
@@ -153,3 +158,31 @@ def test_cards_that_come_one_by_one_are_no_rest_thrown_down():
     follow(session, script)
     session.end_deal()
     assert session.view.status is Status.LOST
+
+
+def test_a_revoke_that_is_shown_by_what_is_thrown_down_is_found_though_the_others_show_nothing():
+    """He did not follow before, and throws down a card of that suit now."""
+    name, seed = "altesland-4", 47006
+    truth, script = simulated(name, seed, 1, "rest not shown")
+    session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+    follow(session, script)
+    session.end_deal()
+    assert session.view.state.points == truth.points
+    assert not session.view.missing
+
+
+def test_nobody_is_told_to_have_forgotten_what_hangs_on_cards_that_nobody_saw():
+    truth, script = simulated("altesland-4", 47006, 16, "rest not shown")
+    session = TableSession(game("altesland-4"), seats=truth.setup.table_seats, dealer=truth.dealer)
+    told = follow(session, script) + session.end_deal()
+    assert session.sitting.deals[0].picture.unshown
+    assert not truth.irregularities
+    assert not [update for update in told if isinstance(update, Irregular)]
+    assert not deal_line(session.sitting.deals[0].picture, touches=0)["irregularities"]
+
+
+def simulated(name: str, seed: int, number: int, condition: str) -> tuple[State, list[Happening]]:
+    """A deal at the simulated table, seen as well as the eye sees."""
+    rng, manners = lot(game(name), seed, number), CONDITIONS[condition]
+    truth = told_deal(game(name), rng, manners, None)[0].truth
+    return truth, list(happenings(truth, Measured(game(name).pack), manners, rng))

@@ -9,7 +9,7 @@ from engine.notation import parse_text, print_text, read_json, tell, to_json
 from engine.scoring import side_name
 from engine.table import DealOver, EventLog, Status, TableSession, replayed
 from engine.table.record import replayable
-from tests.engine.table.tables import deal, feed, session_for
+from tests.engine.table.tables import deal, feed, follow, session_for
 
 NAMES = [which.id for which in games()]
 
@@ -64,6 +64,19 @@ def test_a_deal_that_broke_off_is_written_while_the_next_one_waits():
     assert turn is not None
     session.submit(Say(turn, session.view.possible[0].calls[0]))
     assert session.view.to_write == (2, None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_plays_on_though_it_is_written_spoils_nothing(name: str):
+    """The rest of its cards is of no deal, and the next one begins as always."""
+    session, rest = half_seen(name)
+    points = some_points(session)
+    session.write(1, points)
+    follow(session, rest)
+    after = deal(name, 53, dealer=session.sitting.deals[0].state.next_dealer, start=rest[-1][0] + 20.0)
+    follow(session, after.script)
+    session.end_deal()
+    assert [there.state.points for there in session.sitting.deals] == [points, after.truth.points]
 
 
 def test_there_is_nothing_to_write_before_anything_was_played():
