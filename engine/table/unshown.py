@@ -18,7 +18,7 @@ from engine.table.masters import takers
 from engine.table.past import Past
 from engine.table.playing_out import Laid, played_out, taking, tricks_left
 from engine.table.standing import Standing
-from engine.table.strength import UNSHOWN, price
+from engine.table.strength import UNSHOWN, VIOLATION, price
 from engine.table.thrown import waits
 from engine.table.unseen import MOST
 
@@ -59,7 +59,8 @@ class _Ending:
 
 def _endings(standing: Standing, laid: Sequence[Laid], unseen: int, least: float) -> Iterator[_Ending]:
     """By each side that may take all, if that is as likely (log) as ``least``; nothing where too many cards are out of
-    play that nobody knows, or it cannot have gone so."""
+    play that nobody knows, or it cannot have gone so. One revoke before may come out by it; by cards that are shared
+    out wrongly several do."""
     state = standing.state
     left = tricks_left(state) * len(state.seats) - len(laid)
     whole = left == unseen.bit_count()
@@ -68,7 +69,7 @@ def _endings(standing: Standing, laid: Sequence[Laid], unseen: int, least: float
     fairly = not any(state.ruled_out[place] >> card & 1 for card, place in laid)  # else they show a revoke before
     for side, likely in takers(state, laid, unseen).items():
         there = None if likely < least else played_out(standing, laid, side, fairly=fairly, unseen=unseen)
-        if there is not None:
+        if there is not None and price(there.state.noticed[len(state.noticed) :]) >= VIOLATION:
             supposed = tuple(_in_order(there, unseen))
             if whole:
                 yield _Ending(likely, there, Choice(Kind.REST, unseen=supposed, takes=taking(standing, there)))
