@@ -82,7 +82,10 @@ def _unpacked(package: str, place: Path) -> Path:
     """Download a package into the empty folder ``place`` and open it there; its root folder."""
     subprocess.run(["npm", "pack", "--silent", package], cwd=place, check=True, capture_output=True)
     with tarfile.open(next(place.glob("*.tgz"))) as packed:
-        packed.extractall(place, filter="data")
+        if hasattr(tarfile, "data_filter"):
+            packed.extractall(place, filter="data")
+        else:  # Python 3.11.2, as Debian has it, knows no filters yet
+            packed.extractall(place)
     return place / "package"
 
 
