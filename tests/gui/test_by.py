@@ -23,11 +23,13 @@ from gui.pipeline import Pipeline
 from gui.scene import draw_scene
 from gui.window import TableWindow
 from table_hw.display import KeyPress
+from tests.engine.table.rests import given_up
+from tests.engine.table.tables import follow, session_for
 from tests.gui.deals import KLABER, World, played_deal, sayings
 from tests.gui.test_display_keys import YES, Desk
 
-PEOPLE = {"said", "amended", "added", "settled", "undone", "dealt"}
-CHANGES = {"submit", "amend", "retract", "add", "settle", "undo", "new_deal"}
+PEOPLE = {"said", "amended", "added", "awarded", "settled", "undone", "dealt", "written"}
+CHANGES = {"submit", "amend", "retract", "add", "award", "settle", "write", "undo", "new_deal"}
 
 
 def told(log: EventLog) -> list[tuple[str, str]]:
@@ -58,8 +60,23 @@ def test_touches_in_the_window(app: QApplication, log: EventLog, monkeypatch: py
     page.retracted.emit(play.id)
     page.undone.emit()
     page.added.emit(other.seat, KLABER.pack.cards[0])
-    assert {kind for kind, _ in told(log)} == {"said", "amended", "undone", "added"}
+    page.written.emit(1, dict.fromkeys(session.view.sides, 81))
+    assert {kind for kind, _ in told(log)} == {"said", "amended", "undone", "added", "written"}
     assert {by for _, by in told(log)} == {"window"}
+
+
+def test_a_touch_says_whose_the_rest_is(app: QApplication, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, script = given_up("klaber", 3, hidden=1.0)
+    session = session_for(table, store=log)
+    follow(session, script)
+    pipeline = Pipeline(World(played_deal()), World(played_deal()), session)
+    bridge = Bridge(lambda: pipeline, lambda p: draw_scene(p.session.view), "a world")
+    monkeypatch.setattr(bridge, "post", lambda job: job(pipeline))
+    page = TableWindow(DAY)
+    connect(page, bridge)
+    page.awarded.emit(session.view.takers[1])
+    assert not session.view.takers
+    assert told(log)[-1] == ("awarded", "window")
 
 
 def test_keys_on_the_display(log: EventLog) -> None:
