@@ -24,13 +24,15 @@ _WIDE = 1000
 
 class QuestionBanner(QFrame):
     """Shows `Scene.question`; answers with the play's number and the card, or whose it was, says that it was
-    none, before which card something was said, or who takes the rest, or asks for the whole sheet."""
+    none, before which card something was said, or who takes the rest, or asks for the whole sheet, or for that
+    on which the deal is written by hand."""
 
     answered = Signal(int, object)  # play, Card
     seated = Signal(int, object)  # play, Seat
     added = Signal(object, object)  # Seat, Card: one that nobody saw
     placed = Signal(int, object)  # word, Card before which it was said, or None
     awarded = Signal(object)  # Seat: who takes what was thrown down
+    write_asked = Signal()
     more = Signal(int)
     add_asked = Signal()
     no_card = Signal(int)
@@ -103,6 +105,8 @@ class QuestionBanner(QFrame):
             self._button(t("Another"), lambda: self.add_asked.emit() if unseen else self.more.emit(question.play.id))
         elif question.ends:
             self._button(t("After all cards"), lambda: self.placed.emit(question.play.id, None))
+        if question.by_hand:
+            self._button(t("By hand …"), self.write_asked.emit)
         if question.about is About.PLAY:
             self._button(t("That was no card"), lambda: self.no_card.emit(question.play.id))
         self._line.addStretch(1)

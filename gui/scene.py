@@ -83,7 +83,8 @@ class Question:
     ``seats``: where the card is sure and only whose it is is not, everybody who may have played it, likeliest first.
     ``play``: the turned-up card is told like a play of the dealer's before the first trick. ``say``: what is asked is
     before which of these cards this was said, or behind all, where ``ends``; the play has the number of the word.
-    ``takers``: who may take all that was thrown down, the likeliest first, each with the name of his side.
+    ``takers``: who may take all that was thrown down, the likeliest first, each with the name of his side. ``by_hand``:
+    the deal is over, and people may write instead what it came to.
     """
 
     play: LaidCard
@@ -94,6 +95,7 @@ class Question:
     say: Say | None = None
     ends: bool = False
     takers: tuple[tuple[Seat, str], ...] = ()
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +282,8 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
         return Question(there, there.choices, about=About.TURNED_UP)
     for gap in view.missing:
         hidden = LaidCard(-1, gap.trick, gap.seat, gap.card, sure=False, choices=_cards(gap.choices, pack))
-        return Question(hidden, hidden.choices, about=About.UNSEEN)
+        over = view.to_write is not None and (view.closed or view.to_write[0] != view.number)
+        return Question(hidden, hidden.choices, about=About.UNSEEN, by_hand=over)
     by_id = {laid.id: laid for laid in plays}
     # while the rules cannot be asked, most doubts are none: they are gone as soon as the missing word is said
     asked = [play for play in view.plays if play.asked and not play.waiting]
@@ -309,7 +312,7 @@ def _whose(view: TableView) -> Question:
     """Whose all is that was thrown down."""
     named = [(seat, side_words(view, side)) for seat in view.takers for side in view.sides if seat in side]
     laid = LaidCard(-1, 0, view.takers[0], view.state.pack.cards[0])
-    return Question(laid, (), about=About.REST, takers=tuple(named))
+    return Question(laid, (), about=About.REST, takers=tuple(named), by_hand=True)
 
 
 def _possible_seats(play: PlayedCard, view: TableView) -> tuple[Seat, ...]:

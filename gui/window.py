@@ -225,6 +225,7 @@ class TableWindow(QWidget):
         self.banner.placed.connect(self.placed)
         self.banner.awarded.connect(self.awarded)
         self.banner.add_asked.connect(self.add_card)
+        self.banner.write_asked.connect(self.write_score)
         self.proposal.answered.connect(self.settled)
         self.throwing.thrown.connect(self._throw)
         self.throwing.closed.connect(self.pad.show)

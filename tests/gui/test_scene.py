@@ -262,6 +262,18 @@ def test_who_takes_the_rest_is_not_told_while_it_is_asked() -> None:
     assert "not all of it was shown" in draw_scene(session.view).note
 
 
+def test_a_deal_that_is_over_with_cards_unseen_can_be_written_by_hand() -> None:
+    table, script = found("zensa", 3, hidden=1.0)
+    session = session_for(table)
+    follow(session, script)
+    asked = draw_scene(session.view).question
+    assert asked is None or not asked.by_hand  # it goes on
+    session.end_deal()
+    asked = draw_scene(session.view).question
+    assert asked is not None
+    assert (asked.about, asked.by_hand) == (About.UNSEEN, True)
+
+
 def test_a_deal_that_is_thrown_away_leaves_the_score_and_can_be_taken_back() -> None:
     session = session_after(7)
     before = draw_scene(session.view)

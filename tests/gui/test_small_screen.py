@@ -21,7 +21,7 @@ from gui.frame import Frame
 from gui.house_rules import HouseRules
 from gui.look import DAY, LEAST_TOUCH
 from gui.offers import game_choices
-from gui.scene import Question, draw_scene
+from gui.scene import About, Question, draw_scene
 from gui.settings import Preferences
 from gui.setup_page import SetupPage
 from gui.status_line import Health
@@ -160,6 +160,7 @@ def test_questions_and_long_sentences_fit(app: QApplication, language: str, size
     for asked in (
         replace(scene, question=Question(laid, laid.choices), note=trouble[0]),
         replace(scene, question=Question(laid, laid.choices, seats=scene.seats)),
+        replace(scene, question=Question(laid, laid.choices, about=About.UNSEEN, by_hand=True), note=trouble[0]),
         replace(scene, proposal=proposal),
     ):
         page.show_scene(asked)

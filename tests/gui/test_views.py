@@ -298,7 +298,12 @@ def test_one_touch_says_who_takes_the_rest(window: TableWindow, scene: Scene) ->
     window.show_scene(replace(scene, question=asked))
     told: list[object] = []
     window.awarded.connect(told.append)
-    for answer, side in zip(window.banner.answers, view.sides, strict=True):
+    *answers, by_hand = window.banner.answers
+    assert isinstance(by_hand, QPushButton)
+    by_hand.click()
+    assert window.score_sheet.isVisible() == (view.to_write is not None)
+    window.score_sheet.hide()
+    for answer, side in zip(answers, view.sides, strict=True):
         assert isinstance(answer, QPushButton)
         assert answer.text() == side_words(view, side)
         answer.click()
