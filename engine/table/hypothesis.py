@@ -216,9 +216,8 @@ class Hypothesis:
     @property
     def takes(self) -> int:
         """The place of who takes all that was thrown down; -1 where nothing was."""
-        return (
-            -1 if self.past is None else next((link.choice.takes for link in self.past if link.choice.takes >= 0), -1)
-        )
+        links = () if self.past is None else self.past
+        return next((link.choice.takes for link in links if link.choice.takes >= 0), -1)
 
     def _gathered(self, towards: Sequence[tuple[Seat, float]]) -> float:
         state = self.state

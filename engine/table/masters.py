@@ -24,10 +24,8 @@ __all__ = ["takers"]
 DEALT = 24
 """In so many ways the cards are dealt by lot that nobody saw."""
 
-
 PLAINLY = 0.9
 """It is plain who takes all that does in this share of ways in which the cards may lie that nobody saw."""
-
 
 LEAST = 1 / (2 * DEALT)
 """A share of ways in which that may be, where in none of them it was."""

@@ -176,7 +176,8 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
             if way.likely < likeliest - AS_LIKELY:
                 break
             laid = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
-            for likely, there, choices in _ends(account.standing, laid, fairly) if over else _waits(account, laid):
+            ends = _ends(account.standing, laid, fairly) if over else _others_to_come(account, laid)
+            for likely, there, choices in ends:
                 broken = price(there.state.noticed[len(account.state.noticed) :])
                 yield _Thrown(weight + way.likely + likely + broken, last, broken, choices, there)
                 likeliest = max(likeliest, way.likely)
@@ -188,8 +189,8 @@ _End = tuple[float, Standing, tuple[Choice, ...]]
 """How likely it is (log), where it stands then, and what the cards are taken for."""
 
 
-def _waits(account: Hypothesis, laid: Sequence[Laid]) -> Iterator[_End]:
-    """Others are still to come."""
+def _others_to_come(account: Hypothesis, laid: Sequence[Laid]) -> Iterator[_End]:
+    """They wait for those of others."""
     yield 0.0, account.standing, tuple([Choice(Kind.WAITING, place, card) for card, place in laid])
 
 
