@@ -101,6 +101,8 @@ class QuestionBanner(QFrame):
         else:
             self._ask_which(scene, question)
         unseen = question.about is About.UNSEEN
+        if question.deal:
+            self._text.setText(f"{t('deal {number}').format(number=question.deal)}: {self._text.text()}")
         if question.about not in (About.WORD, About.REST):
             self._button(t("Another"), lambda: self.add_asked.emit() if unseen else self.more.emit(question.play.id))
         elif question.ends:

@@ -84,7 +84,8 @@ class Question:
     ``play``: the turned-up card is told like a play of the dealer's before the first trick. ``say``: what is asked is
     before which of these cards this was said, or behind all, where ``ends``; the play has the number of the word.
     ``takers``: who may take all that was thrown down, the likeliest first, each with the name of his side. ``by_hand``:
-    the deal is over, and people may write instead what it came to.
+    the deal is over, and people may write instead what it came to. ``deal``: the number of the one before, where it is
+    about that; else 0.
     """
 
     play: LaidCard
@@ -96,6 +97,7 @@ class Question:
     ends: bool = False
     takers: tuple[tuple[Seat, str], ...] = ()
     by_hand: bool = False
+    deal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,8 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
     state, up = view.state, view.turned_up
     plays = tuple(_laid(play, view, look_back) for play in view.plays)
     question = _question(view, plays)
+    if question is not None and question.about is not About.TURNED_UP and view.asked_of != view.number:
+        question = replace(question, deal=view.asked_of)
     return Scene(
         game=game(state.game).titles.get(current(), state.game),
         pack=state.pack,
@@ -287,9 +291,10 @@ def _question(view: TableView, plays: tuple[LaidCard, ...]) -> Question | None:
     by_id = {laid.id: laid for laid in plays}
     # while the rules cannot be asked, most doubts are none: they are gone as soon as the missing word is said
     asked = [play for play in view.plays if play.asked and not play.waiting]
-    if asked:
-        play = min(asked, key=lambda play: play.confidence)
-        return Question(by_id[play.id], by_id[play.id].choices, seats=_possible_seats(play, view))
+    if asked or view.left_open:
+        play = min(asked or view.left_open, key=lambda play: play.confidence)
+        laid = by_id.get(play.id) or _laid(play, view, look_back=True)
+        return Question(laid, laid.choices, seats=_possible_seats(play, view))
     if view.said_when:
         return _when(view.said_when[0])
     if view.takers:

@@ -47,6 +47,7 @@ def added(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     """A card that nobody saw is put where it fits best."""
     card, seat = parse_card(body["card"], sitting.setup.game.pack), seat_named(sitting, body["seat"])
     where, id = sitting.asked_in(), sitting.next_id
+    where = where if sitting.deals[where].picture.missing else len(sitting.deals) - 1
     seen = CardSeen(-id, sitting.now, ANY_CARD, (), Zone.TRICK, ())
     new = Evidence(id, sitting.era, sitting.now, seen, gone_at=sitting.now, card=card, seat=seat, play=True)
     counted = touched(replace(sitting, next_id=id + 1), where, f"{seat}: {card} put in", Added(id))

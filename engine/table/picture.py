@@ -180,6 +180,11 @@ class Picture:
         return Status.UNSURE if asked else Status.SURE
 
     @property
+    def left_open(self) -> tuple[PlayedCard, ...]:
+        """Of a deal that is over: the cards that people are still asked about."""
+        return tuple(play for play in self.plays if play.matters)
+
+    @property
     def written(self) -> Picture:
         """The same where people wrote what it came to: nothing is left to ask, and what was not seen need not be known
         any more."""

@@ -77,13 +77,13 @@ class Sitting:
         return self.deals[-1]
 
     def asked_in(self) -> int:
-        """The deal (index) that people are asked about: the running one, or the one before where a card of that was not
-        seen, or it is not known who took its last ones, until a card is played in this."""
+        """The deal (index) that people are asked about: the running one, or the one before where something was left
+        open, until a card is played in this."""
         before = len(self.deals) - 2
         if before < 0 or self.picture.plays:
             return before + 1
         asked = self.deals[before].picture
-        return before if asked.missing or asked.takers else before + 1
+        return before if asked.missing or asked.takers or asked.said_when or asked.left_open else before + 1
 
     @property
     def to_write(self) -> Deal | None:

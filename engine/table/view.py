@@ -18,7 +18,6 @@ from engine.table.sitting import Sitting
 __all__ = ["TableView", "view_of"]
 
 _SEATS = tuple(Seat)
-_PRESSING = tuple(Status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +32,14 @@ class TableView:
     ``tally``: its games won before (``|`` and ``X``). ``question``: what the table needs or asks, in one line;
     empty where it needs nothing. ``trouble``: what is wrong with the camera's picture. ``broken_off``: number of the
     deal before, where that ended without its last card. Until the first card of this one ``missing`` tells of that
-    deal, too. ``said_when``: words of which people are asked when they were said. ``dealers``: who else may have dealt
+    deal, too, and so do ``said_when``, words of which people are asked when they were said, and ``takers``, who may
+    take all that was thrown down, one of each side, where people are asked that; ``left_open`` are plays of that deal
+    of which they are still asked what they are; ``asked_of`` is the number of the deal that all this is about.
+    ``dealers``: who else may have dealt
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
     ``begun``: something was seen or said in the running deal. ``rest``: who took all that was left, where
-    not all of it was shown. ``takers``: who may take all that was thrown down, one of each side, where people are
-    asked that; of the deal before, too, until the first card of this one. ``to_write``: number of the deal that people
-    may write by hand, and what stands there for it (None: nothing yet).
+    not all of it was shown. ``to_write``: number of the deal that people may write by hand, and what stands there
+    for it (None: nothing yet).
     """
 
     number: int
@@ -73,6 +74,8 @@ class TableView:
     begun: bool = False
     rest: Seat | None = None
     takers: tuple[Seat, ...] = ()
+    left_open: tuple[PlayedCard, ...] = ()
+    asked_of: int = 1
     to_write: tuple[int, Points | None] | None = None
 
     @property
@@ -122,20 +125,27 @@ def view_of(sitting: Sitting) -> TableView:
         score={side: state.score.of(side) for side in sides},
         points=state.points if done else None,
         closed=deal.closed_at is not None,
-        status=Status.LOST if asked.missing else max(shown.status, asked.status, key=_PRESSING.index),
+        status=Status.LOST if asked.missing else _status(shown, asked),
         question=_question(sitting),
         trouble=sitting.trouble,
         touches=deal.touches,
         now=sitting.now,
         broken_off=_broken_off(sitting),
         begun=not deal.untouched,
-        said_when=shown.said_when,
+        said_when=asked.said_when,
+        left_open=() if asked is shown else asked.left_open,
+        asked_of=sitting.deals[sitting.asked_in()].number,
         dealers=_dealers(sitting),
         dealer_sure=not deal.dealer_in_doubt,
         rest=shown.rest,
         takers=tuple(seat for seat, _ in asked.takers),
         to_write=_to_write(sitting.to_write),
     )
+
+
+def _status(shown: Picture, asked: Picture) -> Status:
+    """Of the running deal; something that was left open in the one before leaves doubt."""
+    return Status.UNSURE if asked is not shown and shown.status is Status.SURE else shown.status
 
 
 def _to_write(deal: Deal | None) -> tuple[int, Points | None] | None:
@@ -200,10 +210,10 @@ def _question(sitting: Sitting) -> str:
         return shown.needs
     if shown.turned_up is not None and shown.turned_up.asked:
         return f"which card is turned up: {' or '.join(name for name, _ in shown.turned_up.choices[:2])}?"
-    unsure = [play for play in shown.plays if play.asked]
+    asked = sitting.deals[sitting.asked_in()].picture
+    unsure = [play for play in asked.plays if play.asked]
     if not unsure:
-        asked = sitting.deals[sitting.asked_in()].picture
-        return _when(shown.said_when[0]) if shown.said_when else _taking(asked)
+        return _when(asked.said_when[0]) if asked.said_when else _taking(asked)
     worst = min(unsure, key=lambda play: play.confidence)
     readings = " or ".join(name for name, _ in worst.choices[:2])
     return f"trick {worst.trick}, {worst.seat}: {readings}?"

@@ -262,6 +262,14 @@ def test_who_takes_the_rest_is_not_told_while_it_is_asked() -> None:
     assert "not all of it was shown" in draw_scene(session.view).note
 
 
+def test_a_card_that_was_left_open_is_asked_about_in_the_next_deal_until_one_is_played() -> None:
+    view = session_after(12).view
+    open_ = replace(view.plays[-1], confidence=0.6, matters=True)
+    asked = draw_scene(replace(view, number=2, plays=(), left_open=(open_,))).question
+    assert asked is not None
+    assert (asked.about, asked.play.id, asked.play.card, asked.deal) == (About.PLAY, open_.id, open_.card, 1)
+
+
 def test_a_deal_that_is_over_with_cards_unseen_can_be_written_by_hand() -> None:
     table, script = found("zensa", 3, hidden=1.0)
     session = session_for(table)

@@ -290,6 +290,15 @@ def test_one_touch_says_before_which_card_something_was_said(window: TableWindow
     assert call_words(word.call, scene.pack, scene.name, scene.id) in said
 
 
+def test_a_question_about_the_deal_before_says_so(window: TableWindow, scene: Scene) -> None:
+    asked = doubtful(scene).question
+    assert asked is not None
+    window.show_scene(replace(scene, question=asked))
+    before = window.banner._text.text()
+    window.show_scene(replace(scene, question=replace(asked, deal=7)))
+    assert window.banner._text.text() == f"deal 7: {before}"
+
+
 def test_one_touch_says_who_takes_the_rest(window: TableWindow, scene: Scene) -> None:
     view = session_after(12).view
     sides = [side[0] for side in view.sides]

@@ -65,6 +65,29 @@ def test_what_leaves_the_score_as_it_is_is_asked_no_more_once_the_deal_is_over(s
 
 
 @SEEDS
+def test_what_was_left_open_is_asked_until_a_card_of_the_next_deal_is_played(seed):
+    table = deal(GAME, seed)
+    number, card = next(misreadings(table, same=False))
+    session, _ = followed(doubtful(table, (number, card, 0.5)), table)
+    asked, play = session.view.question, session.view.plays[number]
+    after = deal(GAME, seed + 50, dealer=session.view.state.next_dealer, start=table.script[-1][0] + 20.0)
+    first = next(
+        i for i, (_, what) in enumerate(after.script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK
+    )
+    feed(session, after.script[:first])
+    view = session.view
+    assert (view.number, view.plays, [open_.id for open_ in view.left_open]) == (2, (), [play.id])
+    assert (view.status, view.question) == (Status.UNSURE, asked)
+    session.amend(play.id, card=card)
+    assert not session.view.left_open
+    assert session.sitting.deals[0].state.points != table.truth.points
+    session.undo()
+    assert session.view.left_open
+    feed(session, after.script[first : first + 1])
+    assert not session.view.left_open
+
+
+@SEEDS
 def test_what_the_score_hangs_on_is_asked_until_somebody_says_it(seed):
     table = deal(GAME, seed)
     number, card = next(misreadings(table, same=False))
