@@ -11,7 +11,7 @@ from vision.layout import Layout, Point, any_near
 from vision.track import Track
 from vision.zones import CROSSWISE
 
-__all__ = ["STILL", "Hands"]
+__all__ = ["STILL", "Hands", "fanned"]
 
 FANNED, ONE = 0.12, 0.75
 """Overlap (of one) from which two open cards lie in one fan, and from which they are one card that was seen twice."""
@@ -58,6 +58,8 @@ class Hands:
         self._layout = layout
         self._held: dict[int, tuple[float, Point]] = {}
         """When and where cards were seen to be held, by the number of their track."""
+        self._doubted: set[int] = set()
+        """The tracks of cards that would be told if they had lain still for longer."""
 
     def may_hold(self, track: Track) -> bool:
         """Whether a card shows its face, and does not lie where tricks are laid: only such may be held."""
@@ -70,7 +72,7 @@ class Hands:
             return False
         if any(_same_card(other, track) and other.confidence > track.confidence for other in tracks):
             return True  # an outline that is wrong: it tells neither of a card nor of a hand
-        fan = self._hanging_together(track, tracks, _fanned)
+        fan = self._hanging_together(track, tracks, fanned)
         held, stock = self._in_hand(fan), self._lies_across(track, tracks)
         if stock is not None:
             held |= self._within(AT_BORDER, [track])
@@ -82,13 +84,22 @@ class Hands:
             self._held[track.number] = at, centre_of(track.quad)
         laid_across = stock is not None and stock.rest_since < track.rest_since
         doubtful = _turned(fan) or (self._within(DOUBTFUL, [track]) and not laid_across)
-        return held or (doubtful and any(at - card.rest_since < STILL for card in fan))
+        waits = doubtful and any(at - card.rest_since < STILL for card in fan)
+        (self._doubted.add if waits and not held else self._doubted.discard)(track.number)
+        return held or waits
+
+    def gone(self, track: Track) -> bool:
+        """Forget a card that went. Returns whether it would have been told if it had lain still for longer: those that
+        lie there still say whether they were laid."""
+        doubted = track.number in self._doubted
+        self._doubted.discard(track.number)
+        return doubted
 
     def found_out(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether a card that was told is one of a fan that is held: of that nothing else was to be seen before. What
         a fan is held over for a moment is none of it."""
         near = self.may_hold(track) and self._within(CLOSE, [track])
-        return near and self._in_hand(self._hanging_together(track, tracks, _fanned))
+        return near and self._in_hand(self._hanging_together(track, tracks, fanned))
 
     def _in_hand(self, fan: Sequence[Track]) -> bool:
         """Whether so many cards lie over one another as hands hold them: they move, or they are turned step by step
@@ -133,7 +144,7 @@ def _upon(one: Track, other: Track) -> bool:
     return overlap(one.quad, other.quad) > FANNED
 
 
-def _fanned(one: Track, other: Track) -> bool:
+def fanned(one: Track, other: Track) -> bool:
     """Whether one lies over the other; of what cannot be read the outline is of a part, and need only touch."""
     in_part = UNKNOWN in (one.best, other.best)
     return _upon(one, other) or (in_part and overlap(widened(one.quad, GROWN), widened(other.quad, GROWN)) > 0.0)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from math import dist
 
 import numpy as np
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, centre_of, overlap
-from vision.held import Hands
+from vision.held import STILL, Hands, fanned
 from vision.layout import Layout, Point
 from vision.parts import is_part
 from vision.sizes import SURELY
@@ -88,6 +88,8 @@ class Placements:
         """What is taken away at this moment: how it lay tells of the places of what it lay on, or under."""
         self._untold: dict[int, float] = {}
         """When cards were looked at last that were not told, since they are, or may be, held in a hand, or none."""
+        self._taken_up: list[tuple[float, Track, CardSeen]] = []
+        """Cards that went before it was known whether they were laid or held: when, and what would have been said."""
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
 
     def stirred(self, at: float, reach: NDArray[np.float64]) -> None:
@@ -125,18 +127,31 @@ class Placements:
         said: list[Observation] = []
         self._leaving = lifted
         for track in _as_laid(tracks, above):
+            new = not self.reported(track.number)
             seen = self._report(track, tracks, at, above)
             if seen is not None:
-                said.append(seen)
+                said += [*(self._taken_up_from(track, at) if new else ()), seen]
         for track in lifted:
             self._untold.pop(track.number, None)
-            was = self._said.pop(track.number, None)
+            was, doubted = self._said.pop(track.number, None), self._hands.gone(track)
             if was is not None:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
             elif _glimpsed(track) and not self._no_card(track, tracks, at):
                 said += self._come_and_gone(self._seen(track, tracks, above), at)
+            elif doubted:
+                self._taken_up.append((at, track, self._seen(track, tracks, above)))
         return said
+
+    def _taken_up_from(self, track: Track, at: float) -> Iterator[Observation]:
+        """What is said of the cards of the same fan that were taken up a moment ago, now that it is known that it was
+        laid: those of a meld seldom go all at once."""
+        of_late, self._taken_up = self._taken_up, []
+        for then, card, seen in of_late:
+            if at - then < STILL and fanned(card, track):
+                yield from (replace(seen, zone=Zone.SHOWN), CardLifted(seen.sighting, then))
+            elif at - then < STILL:
+                self._taken_up.append((then, card, seen))
 
     @staticmethod
     def _come_and_gone(seen: CardSeen, at: float) -> list[Observation]:

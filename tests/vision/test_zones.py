@@ -106,7 +106,7 @@ class Table:
     def _update(self, gone=(), over=None):
         def above(one, other):
             chance = {id(t.quad): (over or {}).get(t.number, 0.5) for t in self.tracks.values()}
-            return chance[id(one)]
+            return chance.get(id(one), 0.5)  # 0.5 of a card that goes
 
         self.told += self.placements.update(list(self.tracks.values()), list(gone), self.at, above)
 
@@ -586,6 +586,33 @@ def test_a_fan_that_lies_still_away_from_the_border_is_a_meld():
     assert table.told == []
     table.wait(STILL)
     assert [table.zone(number) for number in fan] == [Zone.SHOWN] * 3
+
+
+def test_a_card_of_a_meld_that_is_taken_up_before_that_is_told_was_laid_with_it():
+    """Four spades close to the border: the nine was taken up when they had lain nearly long enough, and the others were
+    told without it (altesland-3-money-fast 71001)."""
+    table = Table()
+    fan = [table.hold(face, 300 + 40 * n, 615, 0.0, seat=Seat.BOTTOM) for n, face in enumerate((3, 9, 20, 22))]
+    table.wait(STILL - 1.0)
+    assert table.told == []
+    table.take(fan[0])
+    assert table.told == []
+    table.wait(1.0)
+    assert list(dict.fromkeys(seen.sighting for seen in table.told if isinstance(seen, CardSeen))) == fan
+    (gone,) = [lifted for lifted in table.told if isinstance(lifted, CardLifted)]
+    assert gone.sighting == fan[0]
+    assert gone.at < table.at - 0.9
+    assert [table.zone(number) for number in fan] == [Zone.SHOWN] * 4
+
+
+def test_a_card_drawn_from_a_hand_that_is_never_told_is_not_told_either():
+    table = Table()
+    fan = [table.hold(face, 300 + 40 * n, 580, 0.15 * (n - 2)) for n, face in enumerate((3, 9, 20, 31))]
+    table.wait(STILL - 1.0)
+    table.take(fan[0])
+    table.sway(fan[1:], 0.5)
+    table.wait(2 * STILL)
+    assert not [seen for seen in table.told if seen.sighting == fan[0]]
 
 
 def test_the_outermost_card_of_a_fan_is_not_told_before_the_rest_is_made_out():
