@@ -131,6 +131,7 @@ class Placements:
             seen = self._report(track, tracks, at, above)
             if seen is not None:
                 said += [*(self._taken_up_from(track, at) if new else ()), seen]
+        told = [track for track in (*tracks, *lifted) if self.reported(track.number)]
         for track in lifted:
             self._untold.pop(track.number, None)
             was, doubted = self._said.pop(track.number, None), self._hands.gone(track)
@@ -141,6 +142,7 @@ class Placements:
                 said += self._come_and_gone(self._seen(track, tracks, above), at)
             elif doubted:
                 self._taken_up.append((at, track, self._seen(track, tracks, above)))
+                said += [each for other in told if _laid_with(other, track) for each in self._taken_up_from(other, at)]
         return said
 
     def _taken_up_from(self, track: Track, at: float) -> Iterator[Observation]:
@@ -271,6 +273,11 @@ class Placements:
         since = max(at - TAKING_S, laid + HAND_AFTER)
         reach = sum((reach for when, reach in self._reach if since <= when), np.zeros(4))
         return self._layout.side_evidence(reach)
+
+
+def _laid_with(one: Track, other: Track) -> bool:
+    """Whether two cards came to rest about the same time."""
+    return abs(one.rest_since - other.rest_since) < STILL
 
 
 def _glimpsed(track: Track) -> bool:
