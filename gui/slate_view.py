@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look import Look
@@ -61,6 +61,9 @@ class SlateView(QWidget):
             self._painted = wanted
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._pixmap)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self._look.accent), 3))
+            painter.drawRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5))
         painter.end()
 
     def _draw(self, ratio: float) -> QPixmap:

@@ -100,7 +100,8 @@ class TableView:
 def view_of(sitting: Sitting) -> TableView:
     """The view of a sitting."""
     deal, shown = sitting.deal, sitting.picture
-    asked = sitting.deals[sitting.asked_in()].picture
+    left = sitting.deals[sitting.asked_in()]
+    asked = left.picture
     state = shown.state
     done = state.finished
     sides = _sides(state)
@@ -134,7 +135,7 @@ def view_of(sitting: Sitting) -> TableView:
         begun=not deal.untouched,
         said_when=asked.said_when,
         left_open=() if asked is shown else asked.left_open,
-        asked_of=sitting.deals[sitting.asked_in()].number,
+        asked_of=left.number,
         dealers=_dealers(sitting),
         dealer_sure=not deal.dealer_in_doubt,
         rest=shown.rest,
