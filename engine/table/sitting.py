@@ -181,7 +181,16 @@ class Sitting:
             return False
         over = (self.closed_in, closed)
         new = seen.zone is Zone.TURN_UP and _is_face(seen) and (self.era, seen.at) >= over
-        return new and not piles_lie(self.deal, self.era, over)
+        return new and not piles_lie(self.deal, self.era, over) and not self._lies_there_still(seen, over)
+
+    def _lies_there_still(self, seen: CardSeen, over: Moment) -> bool:
+        """Whether it looks like the card that was turned up for this deal, and lies on what lay there before that was
+        ``over``: nothing was gathered there yet."""
+        up = self._turned_up
+        if up is None or up.best != _face(seen):
+            return False
+        below = (known for known in self.deal.evidence if known.seen.sighting in seen.covers)
+        return any(known.era == self.era and (known.era, known.first_at) < over for known in below)
 
     def _unless_dealt_anew(self) -> Sitting:
         """This, or the next deal where the cards show that this one was thrown in in the middle."""
@@ -231,7 +240,10 @@ class Sitting:
             if Pass() not in legal.calls:
                 return self.next_deal(None)
             state = state.apply(Say(legal.seat, Pass()))
-        return self.next_deal(state.next_dealer if state.finished else None)
+        following = self.next_deal(state.next_dealer if state.finished else None)
+        # nobody has told that all passed: it may have been no deal, but a card that lay open while others were gathered
+        doubtful = self.deal.unspoken and len(following.deals) > len(self.deals)
+        return following.with_deal(len(self.deals), replace(following.deal, guessed=True)) if doubtful else following
 
     def _new_card(self, seen: CardSeen) -> Sitting:
         new = Evidence(self.next_id, self.era, seen.at, seen)
