@@ -26,6 +26,7 @@ __all__ = [
     "losers_give_all",
     "losers_score_nothing",
     "partners_opposite",
+    "points_text",
     "side_name",
     "singles",
     "winner_takes_multiple",
@@ -98,6 +99,11 @@ NO_SCORE = Score()
 def in_fixed_order(seats: tuple[Seat, ...]) -> Side:
     """Seats as a side: bottom, right, top, left."""
     return tuple(seat for seat in _FIXED_ORDER if seat in seats)
+
+
+def points_text(points: Points) -> str:
+    """The points of each side, by its name: ``bottom+top 116, right+left 45``."""
+    return ", ".join(f"{side_name(side)} {number}" for side, number in points.items())
 
 
 def side_name(side: Side) -> str:

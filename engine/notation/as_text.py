@@ -32,7 +32,7 @@ from engine.notation.answers import Answer
 from engine.notation.as_json import known_marks, parse_side
 from engine.notation.record import DealRecord, sides_of
 from engine.numbers import whole
-from engine.scoring import Number, Points, Score, Side, side_name
+from engine.scoring import Number, Points, Score, Side, points_text, side_name
 
 __all__ = ["parse_text", "print_text"]
 
@@ -45,10 +45,10 @@ def print_text(record: DealRecord) -> str:
     """The text of one deal, ending with a line break. Raises ImpossibleAction for a deal that cannot have been."""
     lines = [*_header(record), *_body(record), *map(_settled, record.settled)]
     if record.written is not None:
-        lines.append(f"[written {_by_side(record.written)}]")
+        lines.append(f"[written {points_text(record.written)}]")
     state = record.played()
     if state.finished:
-        lines.append(f"= {_by_side(state.points)}")
+        lines.append(f"= {points_text(state.points)}")
     return "\n".join(lines) + "\n"
 
 
@@ -76,7 +76,7 @@ def _header(record: DealRecord) -> Iterator[str]:
     if record.talon:
         yield f"[talon {_cards(record.talon)}]"
     if record.before.points:
-        yield f"[before {_by_side(record.before.points)}]"
+        yield f"[before {points_text(record.before.points)}]"
     for side, marks in record.before.games.items():
         yield f"[games {side_name(side)} {' '.join(marks)}]"
     if record.before.held:
@@ -107,10 +107,6 @@ def _settled(answer: Answer) -> str:
     """As ``[settled revoke left 3 accepted]``; without a number where it belongs to no trick."""
     trick = "" if answer.trick is None else f" {answer.trick}"
     return f"[settled {answer.kind} {answer.seat}{trick} {'accepted' if answer.accepted else 'refused'}]"
-
-
-def _by_side(points: Points) -> str:
-    return ", ".join(f"{side_name(side)} {number}" for side, number in points.items())
 
 
 def _letter(seat: Seat) -> str:
@@ -209,7 +205,7 @@ class _Reader:
         except FilkoError as wrong:
             raise self.wrong(place, "= " + written, str(wrong)) from None
         if told != right:
-            raise self.wrong(place, "= " + written, f"= {_by_side(right)}")
+            raise self.wrong(place, "= " + written, f"= {points_text(right)}")
 
     def _tag(self, words: str) -> None:
         name, _, rest = words.partition(" ")

@@ -42,18 +42,18 @@ def rest_takers(belief: Belief) -> tuple[tuple[Seat, float], ...]:
     told, side = told_of(belief.best.state), _side(belief.best)
     if side < 0:
         return ()
-    found: dict[int, list[tuple[Seat, float]]] = {}
+    shares: dict[int, tuple[Seat, float]] = {}
+    others = 0.0
     for account, p in belief.accounts:
-        if _side(account) >= 0:
-            found.setdefault(_side(account), []).append((account.state.seats[account.takes], p))
-    others = sum(
-        p for account, p in belief.accounts if _side(account) not in (-1, side) and told_of(account.state) != told
-    )
-    total = sum(p for taking in found.values() for _, p in taking)
+        taker = _side(account)
+        if taker >= 0:
+            seat, share = shares.get(taker, (account.state.seats[account.takes], 0.0))
+            shares[taker] = seat, share + p
+            others += p if taker != side and told_of(account.state) != told else 0.0
+    total = sum(share for _, share in shares.values())
     if others < total * (1.0 - SCORE_SURE):
         return ()
-    shares = [(taking[0][0], sum(p for _, p in taking) / total) for taking in found.values()]
-    return tuple(sorted(shares, key=lambda share: -share[1]))
+    return tuple(sorted(((seat, share / total) for seat, share in shares.values()), key=lambda taker: -taker[1]))
 
 
 def _side(account: Hypothesis) -> int:

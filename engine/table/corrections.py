@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import Seat, parse_card, parse_seat
-from engine.errors import BadInput, ImpossibleAction, UnknownName
+from engine.errors import ImpossibleAction, UnknownName
 from engine.notation.answers import Answer, by_hand
+from engine.notation.as_json import parse_side
 from engine.observation import CardSeen, Zone
-from engine.scoring import side_name
+from engine.scoring import points_text
 from engine.table.evidence import ANY_CARD, PLAYABLE, Evidence
 from engine.table.steps import Key, Said, behind, in_front
 from engine.table.undoing import Added, Amended, Awarded, Placed, Settled, Wrote, touched
@@ -115,13 +116,11 @@ def written(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     where = next((i for i in (last, last - 1) if i >= 0 and sitting.deals[i].number == number), None)
     if where is None:
         raise ImpossibleAction(f"deal {number} is long over, or has not begun; {sitting.deal.number} is being played")
-    sides = {side_name(side): side for side in sitting.deals[where].state.setup.all_sides}
-    if set(body["points"]) != set(sides):
-        raise BadInput(f"what is written is a number for each side: {', '.join(sides)}")
-    points = {side: body["points"][name] for name, side in sides.items()}
-    by_hand(sitting.deals[where].state, points)  # it can be
-    what = ", ".join(f"{name} {body['points'][name]}" for name in sides)
-    counted = touched(sitting, where, f"written by hand: {what}", Wrote(where, sitting.deals[where].written))
+    state = sitting.deals[where].state
+    points = {parse_side(name, state.setup.all_sides): number for name, number in body["points"].items()}
+    by_hand(state, points)  # it can be
+    what = f"written by hand: {points_text(points)}"
+    counted = touched(sitting, where, what, Wrote(where, sitting.deals[where].written))
     deal = counted.deals[where]
     open_ = deal.closed_at is None
     over = replace(deal, written=points, closed_at=counted.now if open_ else deal.closed_at)

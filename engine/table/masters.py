@@ -41,9 +41,10 @@ def takers(state: State, laid: Sequence[Laid], unseen: int) -> dict[int, float]:
     side_of = state.setup.side_of
     leads = side_of[state.to_play]
     others = [side for side in dict.fromkeys(side_of) if side != leads]
+    ways = _ways(state, laid, unseen)
     shares: dict[int, float] = {}
     for side in (leads, *others):
-        shares[side] = _share(state, laid, unseen, side)
+        shares[side] = _share(state, ways, side)
         if shares[side] >= PLAINLY:
             return {side: 0.0}
     most = max(*shares.values(), LEAST)
@@ -51,16 +52,20 @@ def takers(state: State, laid: Sequence[Laid], unseen: int) -> dict[int, float]:
     return {s: NOT_PLAINLY + rather[s] + 2 * math.log(max(share, LEAST) / most) for s, share in shares.items()}
 
 
-def _share(state: State, laid: Sequence[Laid], unseen: int, side: int) -> float:
-    """In which share of ways to deal the ``unseen`` cards (mask) to those who showed too little a ``side`` (number)
-    takes every trick, however the others play; 0 where they cannot be dealt. ``laid``: what was shown."""
+def _ways(state: State, laid: Sequence[Laid], unseen: int) -> list[list[int]]:
+    """Ways to deal the ``unseen`` cards (mask) to those who showed too little, by lot: the hands (masks) in each. None
+    where they cannot be dealt."""
+    hands = [sum(1 << card for card, owner in laid if owner == place) for place in range(len(state.seats))]
+    lot, ways = Random(unseen), DEALT if unseen else 1
+    return [whole for _ in range(ways) if (whole := _dealt(state, hands, unseen, lot)) is not None]
+
+
+def _share(state: State, ways: Sequence[Sequence[int]], side: int) -> float:
+    """In which share of these ways a ``side`` (number) takes every trick, however the others play."""
     assert state.table is not None
     assert state.to_play is not None
-    hands = [sum(1 << card for card, owner in laid if owner == place) for place in range(len(state.seats))]
-    lot, rest = Random(unseen), _Rest(state.table, state.setup.side_of, side)
-    ways = DEALT if unseen else 1
-    dealt = [whole for _ in range(ways) if (whole := _dealt(state, hands, unseen, lot)) is not None]
-    return sum(rest.taken(state.to_play, whole) for whole in dealt) / len(dealt) if dealt else 0.0
+    rest = _Rest(state.table, state.setup.side_of, side)
+    return sum(rest.taken(state.to_play, hands) for hands in ways) / len(ways) if ways else 0.0
 
 
 def _dealt(state: State, hands: Sequence[int], unseen: int, lot: Random) -> list[int] | None:

@@ -241,9 +241,10 @@ class Sitting:
                 return self.next_deal(None)
             state = state.apply(Say(legal.seat, Pass()))
         following = self.next_deal(state.next_dealer if state.finished else None)
+        if not self.deal.unspoken:
+            return following
         # nobody has told that all passed: it may have been no deal, but a card that lay open while others were gathered
-        doubtful = self.deal.unspoken and len(following.deals) > len(self.deals)
-        return following.with_deal(len(self.deals), replace(following.deal, guessed=True)) if doubtful else following
+        return following.with_deal(len(self.deals), replace(following.deal, guessed=True))
 
     def _new_card(self, seen: CardSeen) -> Sitting:
         new = Evidence(self.next_id, self.era, seen.at, seen)
