@@ -7,7 +7,7 @@ from PySide6.QtCore import QDateTime, QLocale
 from engine.cards import Seat
 from gui.earlier import Earlier
 from gui.i18n import current, t
-from gui.wording import pointed, seat_name
+from gui.wording import plain, pointed, seat_name
 
 __all__ = ["evening_lines", "score_line"]
 
@@ -33,4 +33,4 @@ def _side(sitting: Earlier, side: tuple[Seat, ...]) -> str:
 
 def _points(points: float) -> str:
     """Money keeps its pennies."""
-    return str(int(points)) if float(points).is_integer() else pointed(f"{points:.2f}")
+    return pointed(plain(points))

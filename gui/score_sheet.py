@@ -10,7 +10,7 @@ from engine.scoring import Number
 from gui.i18n import t
 from gui.overlay import Overlay
 from gui.scene import ToWrite
-from gui.wording import pointed
+from gui.wording import plain, pointed
 
 __all__ = ["ScoreSheet"]
 
@@ -44,7 +44,7 @@ class ScoreSheet(Overlay):
         """Ask about this deal; what stands there for it already is shown."""
         self.clear()
         self._asked = asked
-        self._texts = ["" if side.points is None else _plain(side.points) for side in asked.sides]
+        self._texts = ["" if side.points is None else plain(side.points) for side in asked.sides]
         self.body.addLayout(self.heading(t("What is written for deal {number}?").format(number=asked.deal)))
         self.body.addLayout(self._side_line(asked))
         self.body.addLayout(self._key_pad(cash=asked.cash))
@@ -127,10 +127,6 @@ class ScoreSheet(Overlay):
         numbers = [_number(text) for text in self._texts]
         points = {side.side: number for side, number in zip(self._asked.sides, numbers, strict=True)}
         self.written.emit(self._asked.deal, points)
-
-
-def _plain(number: Number) -> str:
-    return f"{number:.2f}" if isinstance(number, float) and not number.is_integer() else str(int(number))
 
 
 def _number(text: str) -> Number | None:

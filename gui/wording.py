@@ -13,7 +13,7 @@ from engine.cards import Card, Pack, Rank, Seat, Suit
 from gui.i18n import current, t
 from gui.meld_words import meld_word
 
-__all__ = ["call_words", "card_name", "meld_steps", "pointed", "quoted", "rank_name", "seat_name", "suit_name"]
+__all__ = ["call_words", "card_name", "meld_steps", "plain", "pointed", "quoted", "rank_name", "seat_name", "suit_name"]
 
 _SUITS: dict[str, dict[Pack, dict[Suit, str]]] = {
     "en": {
@@ -91,6 +91,11 @@ def quoted(sentence: str) -> str:
     """A sentence of somebody else's, in the language's own marks."""
     opening, closing = {"en": ("“", "”"), "hu": ("„", "”"), "de": ("„", "“")}[current()]
     return f"{opening}{sentence}{closing}"
+
+
+def plain(number: float) -> str:
+    """A number of points as it is typed: ``98``; of money ``1.50``."""
+    return str(int(number)) if float(number).is_integer() else f"{number:.2f}"
 
 
 def pointed(number: str) -> str:

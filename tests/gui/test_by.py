@@ -43,13 +43,19 @@ def log() -> Iterator[EventLog]:
         yield log
 
 
-def test_touches_in_the_window(app: QApplication, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
+def window_of(session: TableSession, monkeypatch: pytest.MonkeyPatch) -> tuple[TableWindow, Pipeline]:
+    """A window the touches of which come to the table at once."""
     pipeline = Pipeline(World(played_deal()), World(played_deal()), session)
     bridge = Bridge(lambda: pipeline, lambda p: draw_scene(p.session.view), "a world")
     monkeypatch.setattr(bridge, "post", lambda job: job(pipeline))
     page = TableWindow(DAY)
     connect(page, bridge)
+    return page, pipeline
+
+
+def test_touches_in_the_window(app: QApplication, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
+    page, pipeline = window_of(session, monkeypatch)
     for said in sayings():
         page.called.emit(said.seat, said.call)
     for seen in list(pipeline.seeing())[:4]:
@@ -69,11 +75,7 @@ def test_a_touch_says_whose_the_rest_is(app: QApplication, log: EventLog, monkey
     table, script = given_up("klaber", 3, hidden=1.0)
     session = session_for(table, store=log)
     follow(session, script)
-    pipeline = Pipeline(World(played_deal()), World(played_deal()), session)
-    bridge = Bridge(lambda: pipeline, lambda p: draw_scene(p.session.view), "a world")
-    monkeypatch.setattr(bridge, "post", lambda job: job(pipeline))
-    page = TableWindow(DAY)
-    connect(page, bridge)
+    page, _ = window_of(session, monkeypatch)
     page.awarded.emit(session.view.takers[1])
     assert not session.view.takers
     assert told(log)[-1] == ("awarded", "window")
