@@ -14,7 +14,18 @@ from engine.table.choice import Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.gathering import gatherers
 from engine.table.last_card import last_card
-from engine.table.picture import SURE, Gap, Oddity, Open, Picture, PlayedCard, SaidWhen, TakenTrick, TurnUp
+from engine.table.picture import (
+    SURE,
+    Gap,
+    Oddity,
+    Open,
+    Picture,
+    PlayedCard,
+    SaidWhen,
+    TakenTrick,
+    TurnUp,
+    known_irregularities,
+)
 from engine.table.shown import Laid
 from engine.table.strength import SAME_STAYS
 from engine.table.updates import Choice as Chance
@@ -42,7 +53,7 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *,
         state=state,
         plays=plays,
         tricks=_tricks(state, (*missing, *unshown), gatherers(state, plays, cleared)),
-        oddities=(*_violations(state, plays, words=not unshown), *_doubles(belief)),
+        oddities=(*_violations(state, plays, unshown=bool(unshown)), *_doubles(belief)),
         turned_up=_turned_up(belief, asked),
         missing=missing,
         unshown=unshown,
@@ -107,16 +118,14 @@ def _tricks(state: State, missing: tuple[Gap, ...], gathered: Mapping[int, Seat]
     )
 
 
-def _violations(state: State, plays: tuple[PlayedCard, ...], *, words: bool) -> tuple[Oddity, ...]:
-    """What goes against the rules. Without ``words`` only what rests on a card that was played: what people should have
-    said hangs on cards that nobody saw."""
+def _violations(state: State, plays: tuple[PlayedCard, ...], *, unshown: bool) -> tuple[Oddity, ...]:
     by_card = {play.card: play for play in plays}
     found = []
     known: set[object] = set()
-    for broken in state.irregularities:
+    for broken in known_irregularities(state, plays, unshown=unshown):
         about = broken.kind, broken.seat, broken.trick, broken.card
-        if about in known or not (words or broken.card in by_card):
-            continue  # each card that shows the same revoke names it again
+        if about in known:  # each card that shows the same revoke names it again
+            continue
         known.add(about)
         play = None if broken.card is None else by_card.get(broken.card)
         choices: tuple[Chance, ...] = ()

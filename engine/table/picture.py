@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.actions import Say
 from engine.cards import Card, Seat
+from engine.rules import Violation
 from engine.scoring import Points
 from engine.state import State
 from engine.table.shown import Laid
@@ -14,7 +16,19 @@ from engine.table.updates import Choice as Chance
 from engine.table.updates import Gap
 from engine.words.duties import Duty
 
-__all__ = ["SURE", "Gap", "Oddity", "Open", "Picture", "PlayedCard", "SaidWhen", "Status", "TakenTrick", "TurnUp"]
+__all__ = [
+    "SURE",
+    "Gap",
+    "Oddity",
+    "Open",
+    "Picture",
+    "PlayedCard",
+    "SaidWhen",
+    "Status",
+    "TakenTrick",
+    "TurnUp",
+    "known_irregularities",
+]
 
 SURE = 0.9
 """From this probability on a card is shown without a question."""
@@ -142,6 +156,13 @@ class Oddity:
     choices: tuple[Chance, ...]
     cost: Points | None = None
     duty: Duty | None = None
+
+
+def known_irregularities(state: State, plays: Iterable[PlayedCard], *, unshown: bool) -> tuple[Violation, ...]:
+    """What goes against the rules. Where cards were ``unshown`` only what rests on a card that was seen to be played:
+    what people should have said hangs on those that nobody saw."""
+    seen = {play.card for play in plays}
+    return tuple(broken for broken in state.irregularities if not unshown or broken.card in seen)
 
 
 @dataclass(frozen=True, slots=True)
