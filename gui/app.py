@@ -303,5 +303,6 @@ def connect(page: TableWindow, bridge: Bridge) -> None:
     page.placed.connect(lambda word, card: bridge.post(lambda pipeline: pipeline.session.place(word, card, by=BY)))
     page.awarded.connect(lambda seat: bridge.post(lambda pipeline: pipeline.session.award(seat, by=BY)))
     page.written.connect(lambda deal, points: bridge.post(lambda pipeline: pipeline.session.write(deal, points, by=BY)))
+    page.carried.connect(lambda score: bridge.post(lambda pipeline: pipeline.session.carry(score, by=BY)))
     page.settled.connect(lambda answer: bridge.post(lambda pipeline: pipeline.session.settle(answer, by=BY)))
     page.undone.connect(lambda: bridge.post(lambda pipeline: pipeline.session.undo(by=BY)))

@@ -14,7 +14,7 @@ from enum import Enum
 from engine.actions import Call, Dealer, NewDeal, Say
 from engine.cards import Card, Pack, Seat, Suit
 from engine.games import game
-from engine.scoring import Number, Side
+from engine.scoring import Number, Score, Side
 from engine.slate import Mark, Writing
 from engine.state import Phase
 from engine.table import SURE, PlayedCard, SaidWhen, Status, TableView
@@ -102,18 +102,21 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class SideWritten:
-    """A side, its name, and the points that stand there for it; None where nothing does yet."""
+    """A side, its name, and the points that stand there for it; None where nothing does yet. ``games``: how many games
+    it has won, where that is asked."""
 
     side: Side
     name: str
     points: Number | None
+    games: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ToWrite:
-    """A deal that people may write by hand. ``cash``: it is played for money."""
+    """A deal that people may write by hand; None: what is carried over from before the first. ``cash``: it is played
+    for money."""
 
-    deal: int
+    deal: int | None
     sides: tuple[SideWritten, ...]
     cash: bool
 
@@ -256,12 +259,21 @@ def _column(view: TableView, side: Side) -> Column:
 
 
 def _to_write(view: TableView) -> ToWrite | None:
+    cash = view.slates[view.sides[0]].writing is Writing.CASH
+    if view.to_carry is not None:
+        score = view.to_carry
+        return ToWrite(None, tuple(_carried(view, side, score, cash=cash) for side in view.sides), cash)
     if view.to_write is None:
         return None
     deal, points = view.to_write
     stands = {side: None if points is None else points.get(side, 0) for side in view.sides}  # nought for who sits out
     sides = (SideWritten(side, side_words(view, side), number) for side, number in stands.items())
-    return ToWrite(deal, tuple(sides), cash=view.slates[view.sides[0]].writing is Writing.CASH)
+    return ToWrite(deal, tuple(sides), cash)
+
+
+def _carried(view: TableView, side: Side, score: Score, *, cash: bool) -> SideWritten:
+    """What a side brings along; for money no games are won."""
+    return SideWritten(side, side_words(view, side), score.of(side), None if cash else score.tally(side))
 
 
 def _calls(view: TableView) -> tuple[CallsOf, ...]:

@@ -1,12 +1,12 @@
-"""The sheet that the touched slate opens: what is written for a deal, by hand."""
+"""The sheet that the touched slate opens: what is written by hand for a deal, or carried over from before the first."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
-from engine.scoring import Number
+from engine.scoring import SINGLE, Number, Score
 from gui.i18n import t
 from gui.overlay import Overlay
 from gui.scene import ToWrite
@@ -29,25 +29,33 @@ class ScoreSheet(Overlay):
     """A number for each side, touched or typed."""
 
     written = Signal(int, object)  # the deal's number, the points by side
+    carried = Signal(object)  # the score that stood there before the first deal
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._asked: ToWrite | None = None
+        self._names: list[str] = []
         self._texts: list[str] = []
         self._at = 0
         self._begun = False
         self.sides: list[QPushButton] = []
+        """Of each side one for its points, and behind these one for the games that it has won, where that is asked."""
         self.keys: dict[str, QPushButton] = {}
         self.done = QPushButton()
 
     def open_for(self, asked: ToWrite) -> None:
-        """Ask about this deal; what stands there for it already is shown."""
+        """Ask about this deal, or what was before it; what stands there already is shown."""
         self.clear()
         self._asked = asked
+        counted = [side for side in asked.sides if side.games is not None]
+        self._names = [side.name for side in asked.sides]
+        self._names += [t("Games won")] * len(counted)
         self._texts = ["" if side.points is None else plain(side.points) for side in asked.sides]
-        self.body.addLayout(self.heading(t("What is written for deal {number}?").format(number=asked.deal)))
-        self.body.addLayout(self._side_line(asked))
-        self.body.addLayout(self._key_pad(cash=asked.cash))
+        self._texts += [str(side.games) for side in counted]
+        before, of_deal = t("What stands on the slate already?"), t("What is written for deal {number}?")
+        self.body.addLayout(self.heading(before if asked.deal is None else of_deal.format(number=asked.deal)))
+        self.body.addLayout(self._side_lines(len(asked.sides)))
+        self.body.addLayout(self._key_pad(low=bool(counted), cash=asked.cash))
         self.done = QPushButton(t("Write it so"))
         self.done.setProperty("role", "first")
         self.done.clicked.connect(self._write)
@@ -85,22 +93,25 @@ class ScoreSheet(Overlay):
         elif self.done.isEnabled():
             self._write()
 
-    def _side_line(self, asked: ToWrite) -> QHBoxLayout:
-        line, group = QHBoxLayout(), QButtonGroup(self.sheet)
+    def _side_lines(self, columns: int) -> QGridLayout:
+        grid, group = QGridLayout(), QButtonGroup(self.sheet)
         self.sides = []
-        for number, _ in enumerate(asked.sides):
+        for number, _ in enumerate(self._names):
             button = QPushButton()
             button.setCheckable(True)
+            button.setAccessibleDescription(self._names[number % columns])
             button.clicked.connect(lambda _=False, number=number: self._turn_to(number))
             group.addButton(button)
-            line.addWidget(button, 1)
+            grid.addWidget(button, *divmod(number, columns))
             self.sides.append(button)
-        return line
+        return grid
 
-    def _key_pad(self, *, cash: bool) -> QGridLayout:
+    def _key_pad(self, *, low: bool, cash: bool) -> QGridLayout:
+        """Digits as on a telephone; in two rows where two rows of sides lie above (``low``)."""
         grid, self.keys = QGridLayout(), {}
         grid.setSpacing(6)
-        rows = ("789⌫", "456", "123", "±0.") if cash else ("789", "456", "123", "±0⌫")
+        upright = ("789⌫", "456", "123", "±0.") if cash else ("789", "456", "123", "±0⌫")
+        rows = ("12345⌫", "67890±") if low else upright
         for row, keys in enumerate(rows):
             for column, key in enumerate(keys):
                 button = QPushButton(pointed(key))
@@ -117,16 +128,21 @@ class ScoreSheet(Overlay):
 
     def _show(self) -> None:
         assert self._asked is not None
-        for button, side, text in zip(self.sides, self._asked.sides, self._texts, strict=True):
-            button.setText(f"{side.name}\n{pointed(text) or '–'}")
-        self.done.setEnabled(all(_number(text) is not None for text in self._texts))
+        for button, name, text in zip(self.sides, self._names, self._texts, strict=True):
+            button.setText(f"{name}\n{pointed(text) or '–'}")
+        numbers, sides = [_number(text) for text in self._texts], len(self._asked.sides)
+        self.done.setEnabled(all(n is not None and (n >= 0 or i < sides) for i, n in enumerate(numbers)))
 
     def _write(self) -> None:
         assert self._asked is not None
         self.hide()
-        numbers = [_number(text) for text in self._texts]
-        points = {side.side: number for side, number in zip(self._asked.sides, numbers, strict=True)}
-        self.written.emit(self._asked.deal, points)
+        sides, numbers = [side.side for side in self._asked.sides], [_number(text) or 0 for text in self._texts]
+        points = dict(zip(sides, numbers, strict=False))
+        if self._asked.deal is not None:
+            self.written.emit(self._asked.deal, points)
+            return
+        won = zip(sides, numbers[len(sides) :], strict=False)
+        self.carried.emit(Score(points, {side: (SINGLE,) * int(games) for side, games in won if games}))
 
 
 def _number(text: str) -> Number | None:

@@ -45,6 +45,7 @@ class TableWindow(QWidget):
     placed = Signal(int, object)  # word, Card before which it was said, or None
     awarded = Signal(object)  # Seat: who takes what was thrown down
     written = Signal(int, object)  # a deal's number, its points by side
+    carried = Signal(object)  # the score that stood there before the first deal
     settled = Signal(object)  # Answer to something against the rules
     undone = Signal()
     setup_asked = Signal()
@@ -101,7 +102,7 @@ class TableWindow(QWidget):
             self.sheet.open_to_add(self._scene)
 
     def write_score(self) -> None:
-        """Open the sheet on which a deal is written by hand."""
+        """Open the sheet on which a deal is written by hand, or what is carried over from before the first."""
         if self._scene is not None and self._scene.to_write is not None:
             self.score_sheet.open_for(self._scene.to_write)
 
@@ -231,6 +232,7 @@ class TableWindow(QWidget):
         self.throwing.closed.connect(self.pad.show)
         self.slate.touched.connect(self.write_score)
         self.score_sheet.written.connect(self.written)
+        self.score_sheet.carried.connect(self.carried)
         self.sheet.added.connect(self.added)
         self.sheet.card_chosen.connect(self.amended)
         self.sheet.seat_chosen.connect(self.reseated)

@@ -24,9 +24,11 @@ __all__ = [
     "action_json",
     "deal_line",
     "known_marks",
+    "parse_score",
     "parse_side",
     "points_json",
     "read_json",
+    "score_json",
     "to_json",
     "violation_json",
 ]
@@ -50,7 +52,7 @@ def to_json(record: DealRecord) -> dict[str, Any]:
         "actions": [action_json(action) for action in record.actions],
     }
     if record.before != NO_SCORE:
-        found["before"] = _score_json(record.before)
+        found["before"] = score_json(record.before)
     if record.settled:
         found["settled"] = [answer.json() for answer in record.settled]
     if record.written is not None:
@@ -80,7 +82,7 @@ def read_json(found: object) -> DealRecord:
         hands=_hands(found, pack),
         turned_up=_turned_up(found.get("turned_up"), pack),
         talon=_talon(found.get("talon"), pack),
-        before=_score(found.get("before") or {}, sides_of(played, options, seats)),
+        before=parse_score(found.get("before") or {}, sides_of(played, options, seats)),
         settled=_settled(found.get("settled") or []),
         written=_written(found, sides_of(played, options, seats)),
     )
@@ -200,7 +202,8 @@ def _marks_json(games: Mapping[Side, tuple[str, ...]]) -> dict[str, list[str]]:
     return {side_name(side): list(marks) for side, marks in games.items()}
 
 
-def _score_json(score: Score) -> dict[str, Any]:
+def score_json(score: Score) -> dict[str, Any]:
+    """What stood written before a deal, in the form of the interface."""
     found: dict[str, Any] = {"score": points_json(score.points)}
     if score.games:
         found["games"] = _marks_json(score.games)
@@ -322,7 +325,8 @@ def _talon(found: object, pack: Pack) -> tuple[Card | None, ...]:
     return tuple(None if card is None else _card(card, pack, "talon") for card in found or ())
 
 
-def _score(found: object, sides: tuple[Side, ...]) -> Score:
+def parse_score(found: object, sides: tuple[Side, ...]) -> Score:
+    """What stood written before a deal, from `score_json`. Raises BadInput for what is none of these sides."""
     if not isinstance(found, dict):
         raise BadInput(f"'before' of a deal is an object with 'score', not {found!r}")
     for key in found:

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 from engine.cards import Seat, parse_card, parse_seat
 from engine.errors import ImpossibleAction, UnknownName
 from engine.notation.answers import Answer, by_hand
-from engine.notation.as_json import parse_side
+from engine.notation.as_json import parse_score, parse_side
 from engine.observation import CardSeen, Zone
 from engine.scoring import points_text
 from engine.table.evidence import ANY_CARD, PLAYABLE, Evidence
 from engine.table.steps import Key, Said, behind, in_front
-from engine.table.undoing import Added, Amended, Awarded, Placed, Settled, Wrote, touched
+from engine.table.undoing import Added, Amended, Awarded, Carried, Placed, Settled, Touch, Wrote, touched
 
 if TYPE_CHECKING:
     from engine.table.deal import Deal
     from engine.table.sitting import Sitting
 
-__all__ = ["added", "amended", "awarded", "placed", "seat_named", "settled", "written"]
+__all__ = ["added", "amended", "awarded", "carried", "placed", "seat_named", "settled", "written"]
 
 
 def amended(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
@@ -125,6 +125,14 @@ def written(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
     open_ = deal.closed_at is None
     over = replace(deal, written=points, closed_at=counted.now if open_ else deal.closed_at)
     return replace(counted.with_deal(where, over), closed_in=counted.clock if open_ else counted.closed_in)
+
+
+def carried(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
+    """People write what stood on the slate before the first deal. Raises BadInput for what is no score of its sides."""
+    was = sitting.deals[0].start.setup.before
+    score = parse_score(body["before"], sitting.deals[0].state.setup.all_sides)
+    touch = Touch(f"carried over: {points_text(score.points)}", Carried(was))
+    return replace(sitting, touches=(*sitting.touches, touch)).begun_with(score)
 
 
 def seat_named(sitting: Sitting, name: str) -> Seat:

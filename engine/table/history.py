@@ -152,6 +152,11 @@ def _said(kind: str, body: Body) -> str:
         case "written":
             points = ", ".join(f"{side} {number}" for side, number in body["points"].items())
             return f"write deal {body['deal']} by hand: {points}"
+        case "carried":
+            points = ", ".join(f"{side} {number}" for side, number in body["before"]["score"].items())
+            won = body["before"].get("games", {})
+            games = ", ".join(f"{side} {''.join(marks)}" for side, marks in won.items())
+            return f"carried over from before: {points}" + (f"; games won: {games}" if games else "")
         case "undone":
             return "take back the last word or correction"
         case "dealt":

@@ -12,9 +12,9 @@ from engine.cards import Card, Seat
 from engine.errors import BadInput, ImpossibleAction, UnknownName
 from engine.games import Game, Value
 from engine.notation.answers import Answer
-from engine.notation.as_json import points_json
+from engine.notation.as_json import points_json, score_json
 from engine.observation import Observation
-from engine.scoring import Points
+from engine.scoring import Points, Score
 from engine.table.codec import encode
 from engine.table.log import Event, EventLog
 from engine.table.news import news
@@ -176,6 +176,10 @@ class TableSession:
         """People write by hand what a deal (its number) came to, the running one or the one before: it is over by that.
         Raises ImpossibleAction for any other deal, BadInput for what is not a number for each side."""
         return self._by(by, "written", {"deal": deal, "points": points_json(points)})
+
+    def carry(self, score: Score, by: str = "") -> list[Update]:
+        """People write what stood on the slate before the first deal. Raises BadInput for sides that do not play."""
+        return self._by(by, "carried", {"before": score_json(score)})
 
     def undo(self, by: str = "") -> list[Update]:
         """Take back the last thing that a person said or corrected, also across the end of a deal."""

@@ -92,6 +92,13 @@ class Sitting:
         begun = bool(self.deal.said or self.picture.plays or self.deal.written)
         return self.deal if begun else self.deals[-2] if len(self.deals) > 1 else None
 
+    @property
+    def to_carry(self) -> Score | None:
+        """What is carried over from before the first deal, while people may write that: until something is said or
+        played; None also where a sheet with a line for each deal is kept."""
+        begins = len(self.deals) == 1 and self.to_write is None and not self.deal.state.rules.series
+        return self.deal.start.setup.before if begins else None
+
     @cached_property
     def picture(self) -> Picture:
         """What is shown of the running deal."""
@@ -119,6 +126,8 @@ class Sitting:
                 return corrections.settled(self, Answer.of(body)).closed_as_it_is(self)
             case "written":
                 return corrections.written(self, body)
+            case "carried":
+                return corrections.carried(self, body)
             case "undone":
                 return undoing.undone(self)
             case "dealt":
@@ -357,6 +366,11 @@ class Sitting:
         if was.number == deal.number and was.state.finished and not deal.state.finished:
             return replace(self, deals=(*self.deals[:-1], replace(deal, closed_at=None, reopened=True)))
         return self._closed_when_quiet(self.now)
+
+    def begun_with(self, score: Score) -> Sitting:
+        """With what stood on the slate before the first deal."""
+        first = self.deals[0]
+        return self.with_deal(0, first.restarted(self.setup.first_state(first.start.dealer, score), first.deck))
 
     def with_deal(self, index: int, deal: Deal) -> Sitting:
         """With one deal changed; the deals after it begin with another score then, and know other things of the

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.cards import Seat
 from engine.errors import ImpossibleAction
 from engine.notation.answers import Answer
-from engine.scoring import Points
+from engine.scoring import Points, Score
 from engine.table.evidence import Evidence
 from engine.table.steps import Said
 
@@ -26,6 +26,7 @@ __all__ = [
     "Amended",
     "Awarded",
     "Begun",
+    "Carried",
     "Deed",
     "Memory",
     "Placed",
@@ -94,6 +95,13 @@ class Wrote:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """It was written what stood on the slate before the first deal. ``before``: what was carried over until then."""
+
+    before: Score
+
+
+@dataclass(frozen=True, slots=True)
 class Begun:
     """A new deal was begun: its index."""
 
@@ -103,7 +111,7 @@ class Begun:
 _A_FEW = 4
 """So many cards of a deal are too many for one that nobody wanted."""
 
-Deed = Spoken | Amended | Added | Placed | Settled | Awarded | Wrote | Begun
+Deed = Spoken | Amended | Added | Placed | Settled | Awarded | Wrote | Carried | Begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +210,8 @@ def _derived_anew(sitting: Sitting) -> Sitting:
             return _corrected(before, where, replace(before.deals[where], awarded=seat))
         case Wrote(where, points):
             return _corrected(before, where, replace(before.deals[where], written=points))
+        case Carried(score):
+            return before.begun_with(score)
         case Begun(where):
             return _given_up(before, where)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.cards import Card, Seat
 from engine.notation.answers import Answer
-from engine.scoring import Points, Side
+from engine.scoring import Points, Score, Side
 from engine.sheet import Row, row_of
 from engine.slate import Slate
 from engine.state import Legal, State
@@ -39,7 +39,8 @@ class TableView:
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
     ``begun``: something was seen or said in the running deal. ``rest``: who took all that was left, where
     not all of it was shown. ``to_write``: number of the deal that people may write by hand, and what stands there
-    for it (None: nothing yet).
+    for it (None: nothing yet). ``to_carry``: what is carried over from before the first deal, while people may write
+    that.
     """
 
     number: int
@@ -77,6 +78,7 @@ class TableView:
     left_open: tuple[PlayedCard, ...] = ()
     asked_of: int = 1
     to_write: tuple[int, Points | None] | None = None
+    to_carry: Score | None = None
 
     @property
     def trick(self) -> tuple[PlayedCard, ...]:
@@ -141,6 +143,7 @@ def view_of(sitting: Sitting) -> TableView:
         rest=shown.rest,
         takers=tuple(seat for seat, _ in asked.takers),
         to_write=_to_write(sitting.to_write),
+        to_carry=sitting.to_carry,
     )
 
 
@@ -180,7 +183,8 @@ def _rows(sitting: Sitting) -> Iterator[Row]:
 
 
 def _slates(sitting: Sitting, sides: Sequence[Side]) -> dict[Side, Slate]:
-    """What stands on the slate: the deals of the running game, each written as players of the game do.
+    """What stands on the slate: what was carried over, and the deals of the running game, each written as players of
+    the game do.
 
     The marks of a game that was won stay until the next deal begins.
     """
@@ -188,7 +192,8 @@ def _slates(sitting: Sitting, sides: Sequence[Side]) -> dict[Side, Slate]:
     chosen = setup.game.chosen(setup.options)
     writing = setup.game.ruled(setup.options).writing
     clean = Slate(triangle=bool(chosen.get("slate.triangle")), writing=writing)
-    slates = dict.fromkeys(sides, clean)
+    carried = sitting.deals[0].start.setup.before
+    slates = {side: clean.add(carried.of(side)) if carried.of(side) else clean for side in sides}
     full = False
     for deal in sitting.deals:
         if full:

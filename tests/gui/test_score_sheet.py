@@ -84,11 +84,45 @@ def test_what_stands_there_is_changed_by_the_first_digit(page: TableWindow, sess
     assert session.view.points == {first: 120, second: 42}
 
 
-def test_nothing_is_asked_before_anything_was_played(app: QApplication) -> None:
-    page = TableWindow(DAY)
-    page.show_scene(draw_scene(session_after(0).view))
+def test_before_anything_was_said_the_slate_asks_what_stands_there_already(page: TableWindow) -> None:
+    session = session_for(deal("klaber", 3))
+    page.carried.connect(session.carry)
+    page.show_scene(draw_scene(session.view))
+    first, second = session.view.sides
     page.write_score()
-    assert not page.score_sheet.isVisible()
+    sheet = page.score_sheet
+    assert sheet.isVisible()
+    QTest.qWait(10)
+    assert list(flaws(page.window())) == []
+    assert [side.text().splitlines()[1] for side in sheet.sides] == ["0", "0", "0", "0"]
+    for key in ("3", "4", "0"):
+        sheet.keys[key].click()
+    sheet.sides[3].click()
+    sheet.keys["2"].click()
+    sheet.keys["±"].click()
+    assert not sheet.done.isEnabled()  # nobody has won less than no game
+    sheet.keys["±"].click()
+    sheet.done.click()
+    page.show_scene(draw_scene(session.view))
+    assert (dict(session.view.score), dict(session.view.tally)) == ({first: 340, second: 0}, {second: ("|", "|")})
+    page.write_score()
+    assert [side.text().splitlines()[1] for side in sheet.sides] == ["340", "0", "0", "2"]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_three_sides_fit_too(page: TableWindow, language: str) -> None:
+    i18n.use(language)
+    page.show_scene(draw_scene(session_for(deal("klapperjas-3", 3)).view))
+    page.write_score()
+    QTest.qWait(10)
+    assert list(flaws(page.score_sheet)) == []
+
+
+def test_of_games_for_money_only_the_money_is_asked(app: QApplication) -> None:
+    scene = draw_scene(session_for(deal("altesland-3-money", 3)).view)
+    assert scene.to_write is not None
+    assert scene.to_write.deal is None
+    assert [side.games for side in scene.to_write.sides] == [None] * len(scene.to_write.sides)
 
 
 def test_money_has_a_decimal_sign_of_the_language(app: QApplication) -> None:

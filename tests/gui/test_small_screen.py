@@ -33,6 +33,7 @@ from tests.gui.simulated import moments
 from tests.gui.test_earlier import two_evenings
 from tests.gui.test_scene import session_after, unspoken
 
+DIRECTLY = Qt.FindChildOption.FindDirectChildrenOnly
 SIZES = ((800, 480), (1280, 800))
 
 
@@ -48,6 +49,14 @@ def flaws(root: QWidget) -> Iterator[str]:
                 yield f"cut off: {widget.text()}"
         elif isinstance(widget, QScrollArea) and widget.horizontalScrollBar().maximum():
             yield "something scrolls sideways"
+        yield from _on_one_another(widget)
+
+
+def _on_one_another(parent: QWidget) -> Iterator[str]:
+    there = [w for w in parent.findChildren(QAbstractButton, options=DIRECTLY) if w.isVisibleTo(parent)]
+    for one, other in combinations(there, 2):
+        if one.geometry().intersects(other.geometry()):
+            yield f"on one another: {one.text()}, {other.text()}"
 
 
 def _flaws_of_field(widget: QWidget, root: QWidget) -> Iterator[str]:

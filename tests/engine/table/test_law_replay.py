@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from engine.actions import Say, parse_call
 from engine.errors import FilkoError
+from engine.scoring import SINGLE, Score
 from engine.table import EventLog, TableSession, replayed
 from tests.engine.table.tables import POOR, deal, feed, session_for
 
@@ -18,6 +19,7 @@ doing = st.one_of(
     st.tuples(st.just("say"), st.sampled_from(WORDS), number),
     st.tuples(st.just("correct"), number, number),
     st.tuples(st.just("write"), number),
+    st.tuples(st.just("carry"), number),
     st.tuples(st.sampled_from(["undo", "end", "new deal"])),
 )
 
@@ -36,6 +38,8 @@ def do(session: TableSession, what: tuple[object, ...], script: list[object]) ->
             session.amend(view.plays[n % len(view.plays)].id, card=view.state.pack.cards[card % 32])
         case ("write", int(points)) if view.to_write is not None:
             session.write(view.to_write[0], dict.fromkeys(view.sides, points))
+        case ("carry", int(points)):
+            session.carry(Score(dict.fromkeys(view.sides, points), {view.sides[0]: (SINGLE,)}))
         case ("new deal",):
             session.new_deal()
         case ("undo",):
@@ -61,4 +65,5 @@ def test_the_log_read_anew_is_the_table(which: object, doings: list[tuple[object
     for one, other in zip(again.deals, now.deals, strict=True):
         assert (one.evidence, one.said, one.answers) == (other.evidence, other.said, other.answers)
         assert (one.written, one.closed_at) == (other.written, other.closed_at)
+        assert one.start.setup.before == other.start.setup.before
         assert (one.state.actions, one.touches) == (other.state.actions, other.touches)
