@@ -27,6 +27,9 @@ DEALT = 24
 PLAINLY = 0.9
 """It is plain who takes all that does in this share of ways in which the cards may lie that nobody saw."""
 
+TRIED = 10_000
+"""So many plays are looked at for a side, in all ways together: beyond these nothing is plain."""
+
 LEAST = 1 / (2 * DEALT)
 """A share of ways in which that may be, where in none of them it was."""
 
@@ -92,17 +95,28 @@ class _Rest:
 
     def __init__(self, table: TrickTable, side_of: Sequence[int], side: int) -> None:
         self._table, self._side_of, self._side = table, side_of, side
+        self._known: dict[tuple[int, ...], bool] = {}
+        self._left = TRIED
 
     def taken(self, leads: int, hands: Sequence[int]) -> bool:
         """Whether it takes every trick from here, however the others play."""
         if not hands[leads]:
             return True
+        there = leads, *hands
+        if there not in self._known:
+            self._known[there] = self._taken(leads, hands)
+        return self._known[there]
+
+    def _taken(self, leads: int, hands: Sequence[int]) -> bool:
         leading = _allowed(hands[leads], self._table.obliging(None, 0, False))
         ways = (self._after(leads, hands, (card,), leads) for card in leading)
         return any(ways) if self._side_of[leads] == self._side else all(ways)
 
     def _after(self, leads: int, hands: Sequence[int], trick: tuple[int, ...], wins: int) -> bool:
         """The same when these cards of a trick lie there; ``wins``: the place of who would take it."""
+        self._left -= 1
+        if self._left < 0:
+            return False
         places = len(hands)
         place = (leads + len(trick)) % places
         if len(trick) == places:

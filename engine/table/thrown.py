@@ -96,9 +96,9 @@ def _no_face(step: Step) -> bool:
 
 def waits(account: Hypothesis) -> bool:
     """Whether the last cards were thrown down in this account, and not all have come yet. Backs may have come since,
-    and some may have gone."""
+    and some may have gone. Cards that came before the auction was over wait, too, but for words."""
     past, state = account.past, account.state
-    if state.table is None or state.plays or state.finished:
+    if state.table is None or state.plays or state.finished or tricks_left(state) > MOST_TRICKS:
         return False
     while past is not None and past.choice.kind in _BETWEEN:
         past = past.before

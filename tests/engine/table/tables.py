@@ -167,6 +167,15 @@ def hidden(table: Table, *numbers: int) -> list[Happening]:
     return [(at, what) for at, what in table.script if getattr(what, "sighting", 0) not in gone]
 
 
+def auctioned_late(table: Table, plays: int) -> list[Happening]:
+    """The script of a table whose auction people enter only after so many cards were played."""
+    first = [what for _, what in table.script if isinstance(what, CardSeen) and what.zone is Zone.TRICK][plays - 1]
+    at = next(number for number, (_, what) in enumerate(table.script) if what is first) + 1
+    words = [(first.at + 0.2, what) for _, what in table.script[:at] if isinstance(what, Say)]
+    cards = [(time, what) for time, what in table.script[:at] if not isinstance(what, Say)]
+    return [*cards, *words, *table.script[at:]]
+
+
 def session_for(table: Table, **how: object) -> TableSession:
     truth = table.truth
     return TableSession(game(truth.game), seats=truth.seats, dealer=truth.dealer, **how)

@@ -1,9 +1,12 @@
 """The rest thrown down of which not all is seen: it is his who leads, whatever the others threw upon it."""
 
+from random import Random
+
 import pytest
 
 from engine.cards import Card
 from engine.games import game
+from engine.masks import bits
 from engine.notation import read_json
 from engine.observation import CardSeen
 from engine.simulator import CONDITIONS, Measured, happenings
@@ -11,9 +14,10 @@ from engine.simulator.happenings import Happening
 from engine.simulator.study import lot, told_deal
 from engine.state import State
 from engine.table import Irregular, Lost, Status, TableSession
+from engine.table.masters import takers
 from engine.table.record import deal_line, replayable
 from tests.engine.table.rests import found, given_up
-from tests.engine.table.tables import follow, session_for
+from tests.engine.table.tables import auctioned, auctioned_late, deal, dealt, follow, session_for
 
 ALL_IN_PLAY = ["klaber", "clobyosh-4", "altesland-4", "klammern-4", "klapperjas-4", "tartli", "tartl-austrian"]
 """Games in which no card is out of play in the end."""
@@ -179,6 +183,26 @@ def test_nobody_is_told_to_have_forgotten_what_hangs_on_cards_that_nobody_saw():
     assert not truth.irregularities
     assert not [update for update in told if isinstance(update, Irregular)]
     assert not deal_line(session.sitting.deals[0].picture, touches=0)["irregularities"]
+
+
+@pytest.mark.parametrize("name", ["klaber", "clobyosh-4", "altesland-4"])
+def test_cards_that_wait_for_words_are_not_thrown_down(name: str):
+    """A trick and a half were played before anybody entered the auction; whose all the rest is, nobody has to work out
+    then, for that takes for ever."""
+    table = deal(name, 5)
+    session = session_for(table)
+    follow(session, auctioned_late(table, 6))
+    session.end_deal()
+    assert session.view.state.points == table.truth.points
+    assert not session.view.takers
+
+
+def test_where_it_takes_long_to_find_out_nothing_is_plain():
+    """Eight cards each can be played in more ways than anybody can look at."""
+    state = dealt(game("klaber"), 5)
+    state = auctioned(state, Random(5))
+    laid = [(card, place) for place, hand in enumerate(state.setup.hands) for card in bits(hand or 0)]
+    assert set(takers(state, laid, unseen=0)) == {0, 1}
 
 
 def simulated(name: str, seed: int, number: int, condition: str) -> tuple[State, list[Happening]]:
