@@ -73,6 +73,10 @@ SENTENCES: tuple[tuple[str, str], ...] = (
         "Another window goes on with this table, and this one writes nothing down any more; close one of them.",
     ),
     (r"nothing was said or corrected that could be undone", "There is nothing to take back."),
+    (
+        r"the new deal is being played already, .+",
+        "The new deal is being played already; it cannot be taken back any more.",
+    ),
     (r"no display '?(?P<text>.+?)'?; .+", "{text} is no light display."),
     (r"(no serial port .+|.+ is no serial port; .+)", "The light display is not connected."),
 )

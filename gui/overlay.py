@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ class Overlay(QWidget):
         self.sheet = QFrame(self)
         self.body = QVBoxLayout(self.sheet)
         self.hide()
+        parent.installEventFilter(self)
 
     def clear(self) -> None:
         """An empty sheet."""
@@ -35,15 +36,25 @@ class Overlay(QWidget):
 
     def open_(self) -> None:
         """Show what was put on it."""
+        self._lay()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def _lay(self) -> None:
+        """The sheet in the middle, as large as it needs to be."""
         room = self.over.rect()
         self.setGeometry(room)
         self.sheet.adjustSize()
         size = self.sheet.sizeHint().boundedTo(room.size())
         corner = room.center() - QRect(0, 0, size.width(), size.height()).center()
         self.sheet.setGeometry(QRect(corner, size))
-        self.show()
-        self.raise_()
-        self.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """In a window of another size it lies in the middle again, once that has dressed for it."""
+        if event.type() is QEvent.Type.Resize and watched is self.over and self.isVisible():
+            QTimer.singleShot(0, self, self._lay)
+        return super().eventFilter(watched, event)
 
     def heading(self, text: str) -> QHBoxLayout:
         """What it asks, and the button that closes it."""

@@ -118,6 +118,16 @@ def test_three_sides_fit_too(page: TableWindow, language: str) -> None:
     assert list(flaws(page.score_sheet)) == []
 
 
+def test_it_lies_in_the_middle_of_a_window_of_another_size_too(page: TableWindow) -> None:
+    page.write_score()
+    for size in ((1280, 800), (800, 480), (1920, 1080)):
+        page.window().resize(*size)
+        QTest.qWait(30)
+        assert list(flaws(page.window())) == []
+        sheet = page.score_sheet.sheet.geometry()
+        assert (sheet.center() - page.rect().center()).manhattanLength() <= 2
+
+
 def test_of_games_for_money_only_the_money_is_asked(app: QApplication) -> None:
     scene = draw_scene(session_for(deal("altesland-3-money", 3)).view)
     assert scene.to_write is not None
