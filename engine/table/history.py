@@ -150,13 +150,11 @@ def _said(kind: str, body: Body) -> str:
         case "settled":
             return f"{'accept' if body['accepted'] else 'refuse'} what {body['kind']} by {body['seat']} costs"
         case "written":
-            points = ", ".join(f"{side} {number}" for side, number in body["points"].items())
-            return f"write deal {body['deal']} by hand: {points}"
+            return f"write deal {body['deal']} by hand: {_by_side(body['points'])}"
         case "carried":
-            points = ", ".join(f"{side} {number}" for side, number in body["before"]["score"].items())
-            won = body["before"].get("games", {})
-            games = ", ".join(f"{side} {''.join(marks)}" for side, marks in won.items())
-            return f"carried over from before: {points}" + (f"; games won: {games}" if games else "")
+            before = body["before"]
+            won = _by_side({side: "".join(marks) for side, marks in before.get("games", {}).items()})
+            return f"carried over from before: {_by_side(before['score'])}" + (f"; games won: {won}" if won else "")
         case "undone":
             return "take back the last word or correction"
         case "dealt":
@@ -194,7 +192,7 @@ def _believed(body: Body) -> str:
             return f"against the rules: {body['kind']} by {body['seat']} ({body['rule']})"
         case "deal":
             points = body.get("points") or {}
-            return "the deal is over: " + (", ".join(f"{side} {n}" for side, n in points.items()) or "nothing written")
+            return "the deal is over: " + (_by_side(points) or "nothing written")
         case "call":
             return f"has found a place for what {body['seat']} said ({body['call']})"
         case "refused" if body.get("over"):
@@ -207,6 +205,10 @@ def _believed(body: Body) -> str:
             return f"is lost: {body['needs']}" if body["needs"] else "has found itself again"
     left = {key: value for key, value in body.items() if key not in ("t", "event") and value is not None}
     return f"{body.get('event')}: " + ", ".join(f"{key} {_plain(value)}" for key, value in left.items())
+
+
+def _by_side(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{side} {value}" for side, value in values.items())
 
 
 def _plain(value: object) -> str:

@@ -13,23 +13,23 @@ import gui
 from engine.actions import Bid, Say
 from engine.cards import Seat
 from engine.errors import BadInput
+from engine.scoring import Score
 from engine.table import EventLog, TableSession
 from gui.app import connect
-from gui.bridge import Bridge
 from gui.calls_file import DueCall
 from gui.compose import Plan, _left_to_say
 from gui.look import DAY
 from gui.pipeline import Pipeline
-from gui.scene import draw_scene
 from gui.window import TableWindow
 from table_hw.display import KeyPress
 from tests.engine.table.rests import given_up
 from tests.engine.table.tables import follow, session_for
+from tests.gui.at_once import AtOnce
 from tests.gui.deals import KLABER, World, played_deal, sayings
 from tests.gui.test_display_keys import YES, Desk
 
-PEOPLE = {"said", "amended", "added", "awarded", "settled", "undone", "dealt", "written"}
-CHANGES = {"submit", "amend", "retract", "add", "award", "settle", "write", "undo", "new_deal"}
+PEOPLE = {"said", "amended", "added", "awarded", "settled", "undone", "dealt", "written", "carried"}
+CHANGES = {"submit", "amend", "retract", "add", "award", "settle", "write", "carry", "undo", "new_deal"}
 
 
 def told(log: EventLog) -> list[tuple[str, str]]:
@@ -43,19 +43,17 @@ def log() -> Iterator[EventLog]:
         yield log
 
 
-def window_of(session: TableSession, monkeypatch: pytest.MonkeyPatch) -> tuple[TableWindow, Pipeline]:
+def window_of(session: TableSession) -> tuple[TableWindow, Pipeline]:
     """A window the touches of which come to the table at once."""
-    pipeline = Pipeline(World(played_deal()), World(played_deal()), session)
-    bridge = Bridge(lambda: pipeline, lambda p: draw_scene(p.session.view), "a world")
-    monkeypatch.setattr(bridge, "post", lambda job: job(pipeline))
-    page = TableWindow(DAY)
+    page, bridge = TableWindow(DAY), AtOnce(session)
     connect(page, bridge)
-    return page, pipeline
+    return page, bridge.pipeline
 
 
-def test_touches_in_the_window(app: QApplication, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_touches_in_the_window(app: QApplication, log: EventLog) -> None:
     session = TableSession(KLABER, dealer=Seat.BOTTOM, store=log)
-    page, pipeline = window_of(session, monkeypatch)
+    page, pipeline = window_of(session)
+    page.carried.emit(Score(dict.fromkeys(session.view.sides, 100)))
     for said in sayings():
         page.called.emit(said.seat, said.call)
     for seen in list(pipeline.seeing())[:4]:
@@ -67,15 +65,15 @@ def test_touches_in_the_window(app: QApplication, log: EventLog, monkeypatch: py
     page.undone.emit()
     page.added.emit(other.seat, KLABER.pack.cards[0])
     page.written.emit(1, dict.fromkeys(session.view.sides, 81))
-    assert {kind for kind, _ in told(log)} == {"said", "amended", "undone", "added", "written"}
+    assert {kind for kind, _ in told(log)} == {"carried", "said", "amended", "undone", "added", "written"}
     assert {by for _, by in told(log)} == {"window"}
 
 
-def test_a_touch_says_whose_the_rest_is(app: QApplication, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_touch_says_whose_the_rest_is(app: QApplication, log: EventLog) -> None:
     table, script = given_up("klaber", 3, hidden=1.0)
     session = session_for(table, store=log)
     follow(session, script)
-    page, _ = window_of(session, monkeypatch)
+    page, _ = window_of(session)
     page.awarded.emit(session.view.takers[1])
     assert not session.view.takers
     assert told(log)[-1] == ("awarded", "window")

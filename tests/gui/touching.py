@@ -27,13 +27,15 @@ from engine.errors import FilkoError
 from engine.games import game, games
 from engine.table import EventLog, TableSession, replayed
 from gui import i18n
-from gui.app import application
+from gui.app import application, connect
+from gui.bridge import Job
 from gui.failure_words import failure_words
 from gui.frame import Frame
 from gui.look import DAY, LAMPLIGHT
 from gui.scene import draw_scene
 from gui.window import TableWindow
 from tests.engine.table.tables import CLEAR, POOR, Table, deal
+from tests.gui.at_once import AtOnce
 from tests.gui.test_small_screen import flaws
 
 __all__ = ["touched_evening"]
@@ -95,7 +97,8 @@ class _Hand:
         self._touched: list[str] = []
         self._untold: list[str] = []  # what was refused in words that nobody has translated
         self._told: set[str] = set()
-        self._connect()
+        self._bridge = _Trying(session, self._try)
+        connect(self._page, self._bridge)
         self._frame.turn_to(self._page)
         self._frame.resize(*rng.choice(SIZES))
         self._frame.show()
@@ -108,6 +111,7 @@ class _Hand:
                 self._session.observe(what, at)
             elif self._rng.random() >= UNSAID:
                 self._try(partial(self._session.submit, what, at, waits=True))
+            self._bridge.pipeline.now = at
             self._show()
             while self._rng.random() < TOUCHED:
                 self._touch()
@@ -160,24 +164,6 @@ class _Hand:
         middle = widget.mapTo(self._frame, widget.rect().center())
         return widget.isVisible() and widget.isEnabled() and self._frame.childAt(middle) is widget
 
-    def _connect(self) -> None:
-        """As the program does, but at once and in this thread."""
-        page, session = self._page, self._session
-        page.called.connect(self._trying(lambda seat, call: session.submit(Say(seat, call), waits=True)))
-        page.amended.connect(self._trying(lambda play, card: session.amend(play, card=card)))
-        page.reseated.connect(self._trying(lambda play, seat: session.amend(play, seat=seat)))
-        page.retracted.connect(self._trying(session.retract))
-        page.added.connect(self._trying(session.add))
-        page.placed.connect(self._trying(session.place))
-        page.awarded.connect(self._trying(session.award))
-        page.written.connect(self._trying(session.write))
-        page.carried.connect(self._trying(session.carry))
-        page.settled.connect(self._trying(session.settle))
-        page.undone.connect(self._trying(session.undo))
-
-    def _trying(self, what: Callable[..., object]) -> Callable[..., None]:
-        return lambda *given: self._try(lambda: what(*given))
-
     def _try(self, what: Callable[[], object]) -> None:
         """What is refused is told in a sentence of its own, in the people's language."""
         try:
@@ -185,6 +171,17 @@ class _Hand:
         except FilkoError as wrong:
             if failure_words(wrong, "?") == "?":
                 self._untold.append(f"nobody has translated: {wrong}")
+
+
+class _Trying(AtOnce):
+    """What is touched is tried."""
+
+    def __init__(self, session: TableSession, trying: Callable[[Callable[[], object]], None]) -> None:
+        super().__init__(session)
+        self._trying = trying
+
+    def post(self, job: Job) -> None:
+        self._trying(lambda: job(self.pipeline))
 
 
 @contextmanager
