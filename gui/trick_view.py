@@ -160,20 +160,22 @@ class TrickView(QWidget):
             end = place.right() - over if seat is Seat.LEFT else place.left() - over
             text = place.adjusted(0 if seat is Seat.LEFT else over, 0, -over if seat is Seat.LEFT else 0, 0)
             painter.drawPixmap(QPointF(end, place.top() - place.height() * 0.12), sign)
-        self._write(painter, text, self._plate_text(scene, seat), ink, place.height() * 0.56, bold=turn)
+        size, deals = place.height() * 0.56, _deals(scene, seat)
+        room = text.width() - self._advance(deals, size, bold=turn)  # a long name is cut, not who deals
+        name = QFontMetricsF(self._type(size, bold=turn)).elidedText(
+            scene.name(seat), Qt.TextElideMode.ElideRight, room
+        )
+        self._write(painter, text, name + deals, ink, size, bold=turn)
 
     def _plays(self, scene: Scene, seat: Seat) -> bool:
         """Whether the sign of trumps stands at the name of this player, who named them."""
         return scene.contractor is seat and scene.trump is not None
 
-    def _plate_text(self, scene: Scene, seat: Seat) -> str:
-        return scene.name(seat) + (f"  · {t('deals')}" if scene.dealer is seat else "")
-
     def _wanted(self, scene: Scene, seat: Seat, words: str) -> Wanted:
         """How much room a name and the words of that player take."""
         high = self._plate_height()
         sign = high * _SIGN if self._plays(scene, seat) else 0.0
-        wide = self._advance(self._plate_text(scene, seat), high * 0.56, bold=True) + high * 1.1 + sign
+        wide = self._advance(scene.name(seat) + _deals(scene, seat), high * 0.56, bold=True) + high * 1.1 + sign
         most = self.width() * (0.6 if seat in (Seat.TOP, Seat.BOTTOM) else 0.38)
         said = self._slip_size(words.split(BETWEEN)) if words else QSizeF(0.0, 0.0)
         return Wanted(QSizeF(min(wide, most), high), said, sign)
@@ -250,6 +252,11 @@ class TrickView(QWidget):
         painter.setPen(QColor(ink))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(place.width()))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, shown)
+
+
+def _deals(scene: Scene, seat: Seat) -> str:
+    """What stands behind the name of who deals."""
+    return f"  · {t('deals')}" if scene.dealer is seat else ""
 
 
 def _talon_words(scene: Scene) -> str:

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.cards import Seat
@@ -62,3 +63,21 @@ def test_the_number_of_cards_in_the_talon_can_be_read(app: QApplication, size: t
     for plate in view.plates(scene).values():
         assert not plate.name.intersects(slip)
         assert not plate.said.adjusted(1, 0, 0, 0).intersects(slip)
+
+
+def test_where_there_is_little_room_a_name_is_cut_and_not_who_deals(
+    app: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = TrickView._write
+
+    def noted(view: TrickView, painter: QPainter, place: QRectF, text: str, *rest: object, **how: bool) -> None:
+        written.append(text)
+        write(view, painter, place, text, *rest, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(TrickView, "_write", noted)
+    scene = draw_scene(session_after(12).view)
+    scene = replace(scene, names=((Seat.LEFT, "Dorottya Szent-Györgyi"),), dealer=Seat.LEFT)
+    shown(scene, (240, 250))
+    plate = next(text for text in written if text.startswith("D"))
+    assert plate.endswith("…  · deals")
