@@ -48,19 +48,20 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *,
     plays = _plays(belief, asked)
     last = last_card(belief, over=over)
     gaps, unshown = _gaps(belief)
+    laid = tuple(_laid(belief))
     missing = gaps if last is None else (*gaps, replace(last, choices=last.choices[:_SHOWN]))
     return Picture(
         state=state,
         plays=plays,
         tricks=_tricks(state, (*missing, *unshown), gatherers(state, plays, cleared)),
-        oddities=(*_violations(state, plays, unshown=bool(unshown)), *_doubles(belief)),
+        oddities=(*_violations(state, plays, laid, unshown=bool(unshown)), *_doubles(belief)),
         turned_up=_turned_up(belief, asked),
         missing=missing,
         unshown=unshown,
         rest=next((state.seats[c.takes] for c in belief.best.choices if c.kind is Kind.REST), None),
         takers=rest_takers(belief) if state.finished else (),
         needs=_needs(state, plays, missing),
-        laid=tuple(_laid(belief)),
+        laid=laid,
         exposed=tuple(_exposed(belief)),
         said_when=tuple(_said_when(belief, asked or ())),
     )
@@ -118,11 +119,13 @@ def _tricks(state: State, missing: tuple[Gap, ...], gathered: Mapping[int, Seat]
     )
 
 
-def _violations(state: State, plays: tuple[PlayedCard, ...], *, unshown: bool) -> tuple[Oddity, ...]:
+def _violations(
+    state: State, plays: tuple[PlayedCard, ...], laid: tuple[Laid, ...], *, unshown: bool
+) -> tuple[Oddity, ...]:
     by_card = {play.card: play for play in plays}
     found = []
     known: set[object] = set()
-    for broken in known_irregularities(state, plays, unshown=unshown):
+    for broken in known_irregularities(state, plays, laid, unshown=unshown):
         about = broken.kind, broken.seat, broken.trick, broken.card
         if about in known:  # each card that shows the same revoke names it again
             continue

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.actions import Say
 from engine.cards import Card, Seat
+from engine.masks import mask_of
 from engine.rules import Violation
 from engine.scoring import Points
 from engine.state import State
@@ -158,11 +159,23 @@ class Oddity:
     duty: Duty | None = None
 
 
-def known_irregularities(state: State, plays: Iterable[PlayedCard], *, unshown: bool) -> tuple[Violation, ...]:
+def known_irregularities(
+    state: State, plays: Iterable[PlayedCard], laid: Collection[Laid], *, unshown: bool
+) -> tuple[Violation, ...]:
     """What goes against the rules. Where cards were ``unshown`` only what rests on a card that was seen to be played:
-    what people should have said hangs on those that nobody saw."""
+    what people should have said hangs on those that nobody saw. ``laid``: melds that lay open."""
     seen = {play.card for play in plays}
-    return tuple(broken for broken in state.irregularities if not unshown or broken.card in seen)
+    found = (broken for broken in state.irregularities if not unshown or broken.card in seen)
+    return tuple(broken for broken in found if not _seen_in_part(broken, state, laid))
+
+
+def _seen_in_part(broken: Violation, state: State, laid: Collection[Laid]) -> bool:
+    """Whether a meld is called false that was seen, of cards that its player had: another of it was not seen."""
+    if broken.kind != "false_meld":
+        return False
+    had = state.played[state.setup.place[broken.seat]]  # all of his cards, for only then is it known
+    shown = [mask_of(one.cards) for one in laid if one.seat is broken.seat]
+    return bool(shown) and not any(cards & ~had for cards in shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     state = picture.state
     line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
     line.pop("event", None)
-    known = known_irregularities(state, picture.plays, unshown=bool(picture.unshown))
+    known = known_irregularities(state, picture.plays, picture.laid, unshown=bool(picture.unshown))
     line["irregularities"] = [violation_json(broken) for broken in known]
     gaps = (*picture.missing, *picture.unshown)
     unseen = {gap.card for gap in gaps}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import MeldKind, Play, Say, Show, parse_call
+from engine.actions import MeldKind, Play, Said, Say, Show, parse_call
 from engine.cards import Card, Seat, parse_card
 from engine.games import game
 from engine.observation import FACES, CardSeen, Zone
@@ -13,7 +13,8 @@ from engine.simulator import CONDITIONS, Stated, happenings
 from engine.simulator.study import told_deal
 from engine.table import TableSession, shown
 from engine.table.evidence import Evidence
-from engine.table.shown import laid_open, told_as_well
+from engine.table.picture import known_irregularities
+from engine.table.shown import Laid, Reading, laid_open, told_as_well
 from tests.engine.table.tables import feed, plays_of, seen
 
 PLAIN = replace(
@@ -215,7 +216,7 @@ def laid_open_in_part(name):
 @pytest.mark.parametrize("name", ["clobyosh-2", "clobyosh-3", "catsatcards-clobyosh", "darda", "klaberjass-2", "zensa"])
 def test_a_sequence_of_four_that_was_told_and_of_which_two_are_seen_is_no_false_one(name):
     """It was counted, and its player said to have shown one of three that he had not told of (clobyosh-2-dim 59005)."""
-    truth, script, item, unseen = half_of_four_laid_open(name)
+    truth, script, item, unseen = part_of_four_laid_open(name, 2, 0)
     session = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
     feed(session, [(at, what) for at, what in script if getattr(what, "sighting", None) not in unseen])
     assert str(item) in [str(found) for laid in session.sitting.deals[0].picture.laid for found in laid.items]
@@ -223,9 +224,34 @@ def test_a_sequence_of_four_that_was_told_and_of_which_two_are_seen_is_no_false_
     assert session.view.state.points == truth.points
 
 
-def half_of_four_laid_open(name):
+@pytest.mark.parametrize("name", ["altesland-2", "altesland-3-money", "altesland-3-tournament"])
+def test_who_is_seen_to_show_less_than_he_has_is_not_accused_of_it(name):
+    """He had said no more than that he had a meld, and its highest card was not seen (altesland-3-money-crooked
+    73519)."""
+    truth, _, item, _ = part_of_four_laid_open(name, 0)
+    suit = [card for card in truth.pack.cards if card.suit is item.suit]
+    top = next(i for i, card in enumerate(suit) if card.rank is item.top)
+    less = Said(MeldKind.TERC, suit[top - 1].rank, item.suit, truth.pack)
+    state = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer).sitting.deal.start
+    state = state.with_turn_up(truth.turned_up).replay(
+        Say(action.seat, Show((less,))) if isinstance(action, Say) and action.call == Show((item,)) else action
+        for action in truth.actions
+    )
+    (false,) = (broken for broken in state.irregularities if broken.kind == "false_meld")
+
+    def known(*cards):
+        laid = Laid(1, (Reading(false.seat, (less,), cards),), (0, 1.0, 2, 1))
+        return false in known_irregularities(state, (), (laid,), unshown=False)
+
+    others = next(trick.plays for trick in truth.tricks)
+    assert not known(*suit[top - 3 : top])
+    assert known(*suit[top - 3 : top - 1], next(play.card for play in others if play.seat is not false.seat))
+    assert false in known_irregularities(state, (), (), unshown=False)
+
+
+def part_of_four_laid_open(name, *hidden):
     """A deal in which somebody tells of four cards in sequence and lays them open: its truth, what happens, the
-    sequence, and the table's numbers of its second and its last card there."""
+    sequence, and the table's numbers of those of its cards there that are so many below the highest."""
     for number in range(400):
         rng = Random(number)
         truth = told_deal(game(name), rng, PLAIN, None)[0].truth
@@ -237,10 +263,10 @@ def half_of_four_laid_open(name):
             unseen = {
                 what.sighting
                 for _, what in script
-                for card in (suit[top - 2], suit[top])
+                for card in (suit[top - below] for below in hidden)
                 if _reports(what, card, Zone.TURN_UP) or _reports(what, card, Zone.SHOWN)
             }
-            if item.kind is MeldKind.KVART and len(unseen) == 2:
+            if item.kind is MeldKind.KVART and len(unseen) == len(hidden):
                 return truth, script, item, unseen
     raise AssertionError("no such deal")
 
