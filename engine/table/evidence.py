@@ -219,10 +219,12 @@ def went_together(card: Evidence, there: Iterable[Evidence]) -> bool:
 
 
 def went_with(other: Evidence, card: Evidence, gone_at: float) -> bool:
-    """Whether another card went as this one did; one that looks the same was this one, outlined twice."""
+    """Whether another card went as this one did; one that looks the same was this one, outlined twice. What came only
+    when the other had gone did not go with it."""
     if other is card or other.era != card.era or other.gone_at is None or abs(other.gone_at - gone_at) >= SWEEP_S:
         return False
-    return other.best != card.best or card.best >= BACK
+    lay_together = max(other.first_at, card.first_at) < min(other.gone_at, gone_at)
+    return lay_together and (other.best != card.best or card.best >= BACK)
 
 
 def _centre(quad: tuple[tuple[float, float], ...]) -> tuple[float, float]:

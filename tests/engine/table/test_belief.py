@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import MeldKind, Play, Say, parse_call
-from engine.cards import Seat
+from engine.cards import Rank, Seat
 from engine.melds import find_melds
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from engine.table import CardPlayed, Irregular, Lost, Revised, Status, TrickTaken, TurnedUp, Unsure
@@ -198,6 +198,41 @@ def test_a_card_taken_back_at_once_is_no_play():
     first = next(u for u in updates if isinstance(u, Revised))
     assert (first.card, first.was) == (None, other)
     assert "taken back" in first.why
+
+
+@pytest.mark.parametrize("name", ["altesland-3-money", "altesland-4", "klaber", "klapperjas-3"])
+def test_a_card_taken_back_did_not_go_with_the_one_laid_instead_that_was_straightened(name):
+    """It counted as swept with it, and so as played, and the deal was lost (altesland-3-money 5 of seed 50001)."""
+    table, last, jack = won_with_another_trump_than_the_jack(name)
+    i, what = sightings(table)[last]
+    wrong = replace(what, sighting=9999, at=what.at - 1.6, faces=faces(jack, random.Random(8)))
+    again = replace(what, sighting=9998, at=what.at + 0.83)
+    moved = (wrong, CardLifted(9999, what.at - 0.3), what, CardLifted(what.sighting, what.at + 0.59), again)
+    rest = [
+        (at, replace(one, sighting=9998) if getattr(one, "sighting", None) == what.sighting else one)
+        for at, one in table.script[i + 1 :]
+    ]
+    session = session_for(table)
+    feed(session, [*table.script[:i], *((one.at, one) for one in moved)])
+    (first,) = (known for known in session.sitting.deal.evidence if known.seen.sighting == wrong.sighting)
+    assert first.brief
+    feed(session, rest)
+    assert plays_of(session.view.state) == truth_of(table)
+
+
+def won_with_another_trump_than_the_jack(name):
+    """A deal, the number of a play in it that is the last of its trick and wins it, and a card that would win it, too:
+    the highest trump, which that player keeps for later."""
+    for seed in range(200):
+        table = deal(name, seed)
+        plays, seats = truth_of(table), len(table.truth.seats)
+        for number in range(seats - 1, len(plays) - seats, seats):
+            trick, seat, card = plays[number]
+            kept = [c for _, s, c in plays[number + 1 :] if s is seat and c.suit is table.truth.trump]
+            jack = next((c for c in kept if c.rank is Rank.UNDER), None)
+            if jack and card.suit is jack.suit and table.truth.tricks[trick - 1].winner is seat:
+                return table, number, jack
+    raise AssertionError("no such deal")
 
 
 @pytest.mark.parametrize("lifted", [(9998, 9999), (9999, 9998)])
