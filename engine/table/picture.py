@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from engine.actions import Say
+from engine.actions import Say, Show
 from engine.cards import Card, Seat
+from engine.errors import ImpossibleAction
 from engine.masks import mask_of
 from engine.rules import Violation
 from engine.scoring import Points
@@ -170,12 +171,21 @@ def known_irregularities(
 
 
 def _seen_in_part(broken: Violation, state: State, laid: Collection[Laid]) -> bool:
-    """Whether a meld is called false that was seen, of cards that its player had: another of it was not seen."""
+    """Whether a meld is called false for no more than that cards of it lay open, all of which its player had: another
+    card of it was not seen."""
     if broken.kind != "false_meld":
         return False
     had = state.played[state.setup.place[broken.seat]]  # all of his cards, for only then is it known
-    shown = [mask_of(one.cards) for one in laid if one.seat is broken.seat]
-    return bool(shown) and not any(cards & ~had for cards in shown)
+    true = [Show(one.items) for one in laid if one.seat is broken.seat and not mask_of(one.cards) & ~had]
+    others = [
+        act for act in state.actions if not (isinstance(act, Say) and act.seat is broken.seat and act.call in true)
+    ]
+    if len(others) == len(state.actions):
+        return False
+    try:
+        return broken not in state.begin(state.setup).replay(others).irregularities
+    except ImpossibleAction:  # what was said later hung on it
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,6 +249,31 @@ def test_who_is_seen_to_show_less_than_he_has_is_not_accused_of_it(name):
     assert false in known_irregularities(state, (), (), unshown=False)
 
 
+def test_who_tells_of_more_than_he_has_and_shows_what_he_has_is_accused_all_the_same():
+    """What is false is what he said, not what was seen."""
+    for number in range(100):
+        rng = Random(number)
+        truth = told_deal(game("klaber"), rng, PLAIN, None)[0].truth
+        told = [action for action in truth.actions if isinstance(action, Say) and str(action.call) == "terc"]
+        shows = [a for a in truth.actions if isinstance(a, Say) and isinstance(a.call, Show) and len(a.call.items) == 1]
+        if told and shows and told[0].seat is shows[0].seat and shows[0].call.items[0].kind is MeldKind.TERC:
+            break
+    else:
+        raise AssertionError("no such deal")
+    (said, show), pack = (told[0], shows[0]), truth.pack
+    state = TableSession(game("klaber"), seats=truth.setup.table_seats, dealer=truth.dealer).sitting.deal.start
+    more = Say(said.seat, parse_call("kvart", pack))
+    actions = [more if action is said else action for action in truth.actions]
+    state = state.replay(actions)
+    kinds = [broken.kind for broken in state.irregularities if broken.seat is said.seat]
+    assert "false_meld" in kinds
+    (item,) = show.call.items
+    suit = [card for card in pack.cards if card.suit is item.suit]
+    top = next(i for i, card in enumerate(suit) if card.rank is item.top)
+    laid = Laid(1, (Reading(said.seat, (item,), tuple(suit[top - 2 : top + 1])),), (0, 1.0, 2, 1))
+    assert set(known_irregularities(state, (), (laid,), unshown=False)) == set(state.irregularities)
+
+
 def part_of_four_laid_open(name, *hidden):
     """A deal in which somebody tells of four cards in sequence and lays them open: its truth, what happens, the
     sequence, and the table's numbers of those of its cards there that are so many below the highest."""
