@@ -15,6 +15,7 @@ from typing import Any
 from engine.cards import Pack, parse_seat
 from engine.errors import FilkoError
 from engine.notation import read_json
+from engine.rules import Violation
 from engine.simulator.judging import Odd, judged, plays_of
 from engine.state import State
 from engine.table import CardPlayed, Irregular, Update
@@ -77,10 +78,11 @@ class FollowedFilm:
 
 @dataclass
 class _Watched:
-    """What came out of the pipeline. ``deal``: index of the deal that an update belongs to."""
+    """What came out of the pipeline. ``deal``: index of the deal that an update belongs to; ``states``: what each deal
+    came to, how sure that is, and what people are told that went against the rules."""
 
     told: list[tuple[int, Update]] = field(default_factory=list)
-    states: list[tuple[State, float]] = field(default_factory=list)
+    states: list[tuple[State, float, tuple[Violation, ...]]] = field(default_factory=list)
     stopped: str = ""
     longest: float = 0.0
 
@@ -136,7 +138,7 @@ def _watch(film: Path, facts: Mapping[str, Any], fps: float | None, lesson: Path
         watched.stopped = str(wrong)
     finally:
         pipeline.close()
-    watched.states = [(deal.state, deal.confidence) for deal in session.sitting.deals]
+    watched.states = [(deal.state, deal.confidence, deal.picture.irregularities) for deal in session.sitting.deals]
     return watched
 
 
@@ -156,9 +158,9 @@ def _judged(number: int, facts: Mapping[str, Any], watched: _Watched) -> Followe
     truth = read_json(facts["record"]).played().written()
     if number >= len(watched.states):
         return _missed(truth, watched.stopped or "the deal was not noticed")
-    state, sure = watched.states[number]
+    state, sure, named = watched.states[number]
     told = [update for deal, update in watched.told if deal == number]
-    held = judged(truth, state, [update for update in told if isinstance(update, Irregular)])
+    held = judged(truth, state, [update for update in told if isinstance(update, Irregular)], named)
     scored = state.finished and state.points == truth.points
     perfect = scored and held.same and not held.alarms
     return FollowedDeal(
@@ -178,7 +180,7 @@ def _judged(number: int, facts: Mapping[str, Any], watched: _Watched) -> Followe
 
 def _missed(truth: State, why: str) -> FollowedDeal:
     """A deal of which the table knows nothing."""
-    held = judged(truth, State.begin(truth.setup), ())
+    held = judged(truth, State.begin(truth.setup), (), ())
     return FollowedDeal(False, False, held.plays, 0, 0, 0, len(held.injected), 0, 0.0, (), (why,))
 
 

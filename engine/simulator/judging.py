@@ -44,12 +44,13 @@ class Judged:
         return self.plays - self.right + self.surplus
 
 
-def judged(truth: State, account: State, told: Iterable[Irregular]) -> Judged:
-    """Hold an account against the truth; ``told``: the irregularities that were told on the way to it."""
+def judged(truth: State, account: State, told: Iterable[Irregular], named: Iterable[Violation]) -> Judged:
+    """Hold an account against the truth; ``told``: the irregularities that were told on the way to it, ``named``: those
+    that are told when it is finished."""
     real, followed = plays_of(truth), plays_of(account)
     pairs = list(zip(real, followed, strict=False))
     happened = _odds(truth.irregularities)
-    named = _odds(account.irregularities) if account.finished else frozenset()
+    in_the_end = _odds(named) if account.finished else frozenset()
     injected = frozenset(odd for odd in happened if odd[0] == _REVOKE)
     return Judged(
         plays=len(real),
@@ -58,8 +59,8 @@ def judged(truth: State, account: State, told: Iterable[Irregular]) -> Judged:
         surplus=abs(len(real) - len(followed)),
         same=real == followed and _winners(truth) == _winners(account),
         injected=injected,
-        found=injected & named,
-        alarms=(_odds(told) | named) - happened,
+        found=injected & in_the_end,
+        alarms=(_odds(told) | in_the_end) - happened,
     )
 
 

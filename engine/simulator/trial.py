@@ -12,6 +12,7 @@ from engine.cards import Seat
 from engine.errors import FilkoError
 from engine.games import Game, Value
 from engine.observation import CardSeen, Observation
+from engine.rules import Violation
 from engine.simulator.committing import committed
 from engine.simulator.happenings import Happening
 from engine.simulator.judging import judged
@@ -70,7 +71,7 @@ def try_deal(
     seats, dealer = truth.setup.table_seats, truth.dealer
     if way in (Way.GREEDY, Way.SIGHT):
         state = committed(game.deal(seats, dealer, options), script, rules=way is Way.GREEDY)
-        return _tried(truth, state, (), _Followed())
+        return _tried(truth, state, (), state.irregularities, _Followed())
     session = TableSession(game, seats=seats, dealer=dealer, options=options)
     followed = _Followed()
     told = [update for at, what in script for update in _tell(session, at, what, way, followed)]
@@ -78,7 +79,8 @@ def try_deal(
     first = session.sitting.deals[0]
     followed.refused += len(session.sitting.waiting)
     followed.sure, followed.asked = first.confidence, first.picture.status is not Status.SURE
-    return _tried(truth, first.state, [u for u in told if isinstance(u, Irregular)], followed)
+    odd = [update for update in told if isinstance(update, Irregular)]
+    return _tried(truth, first.state, odd, first.picture.irregularities, followed)
 
 
 @dataclass
@@ -108,8 +110,10 @@ def _tell(session: TableSession, at: float, what: Observation | Say, way: Way, f
         followed.spent += time.process_time() - began
 
 
-def _tried(truth: State, account: State, told: Iterable[Irregular], followed: _Followed) -> Trial:
-    held = judged(truth, account, told)
+def _tried(
+    truth: State, account: State, told: Iterable[Irregular], named: Iterable[Violation], followed: _Followed
+) -> Trial:
+    held = judged(truth, account, told, named)
     finished = account.finished and truth.finished
     return Trial(
         perfect=held.same and not held.alarms,

@@ -215,6 +215,11 @@ class Picture:
     by_hand: bool = False
 
     @property
+    def irregularities(self) -> tuple[Violation, ...]:
+        """What people are told that goes against the rules."""
+        return known_irregularities(self.state, self.plays, self.laid, unshown=bool(self.unshown))
+
+    @property
     def status(self) -> Status:
         """Lost while something is missing, unsure while people are asked about a card or a word."""
         if self.needs:

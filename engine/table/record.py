@@ -16,7 +16,7 @@ from engine.notation.as_json import to_json, violation_json
 from engine.notation.record import record_of
 from engine.scoring import Points
 from engine.state import State
-from engine.table.picture import Picture, known_irregularities
+from engine.table.picture import Picture
 
 __all__ = ["deal_line", "replayable"]
 
@@ -31,8 +31,7 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     state = picture.state
     line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
     line.pop("event", None)
-    known = known_irregularities(state, picture.plays, picture.laid, unshown=bool(picture.unshown))
-    line["irregularities"] = [violation_json(broken) for broken in known]
+    line["irregularities"] = [violation_json(broken) for broken in picture.irregularities]
     gaps = (*picture.missing, *picture.unshown)
     unseen = {gap.card for gap in gaps}
     if picture.turned_up is not None and not picture.turned_up.told:

@@ -88,7 +88,7 @@ def facts_of(truth: State) -> dict:
 def test_the_truth_itself_is_perfect(truth: State) -> None:
     plays = [play for trick in truth.tricks for play in trick.plays]
     told = [(0, CardPlayed(n + 0.25, n, 1, play.seat, play.card, 1.0, float(n))) for n, play in enumerate(plays)]
-    judged = _judged(0, facts_of(truth), _Watched(told, [(truth, 0.9)]))
+    judged = _judged(0, facts_of(truth), _Watched(told, [(truth, 0.9, truth.irregularities)]))
     assert judged.scored
     assert judged.perfect
     assert judged.right == judged.seats == judged.plays == len(plays)
@@ -98,7 +98,7 @@ def test_the_truth_itself_is_perfect(truth: State) -> None:
 
 def test_what_was_falsely_told_is_counted_though_the_score_is_right(truth: State) -> None:
     alarm = Irregular(3.0, "revoke", Seat.TOP, 2, "", None, ())
-    judged = _judged(0, facts_of(truth), _Watched([(0, alarm), (0, alarm)], [(truth, 0.9)]))
+    judged = _judged(0, facts_of(truth), _Watched([(0, alarm), (0, alarm)], [(truth, 0.9, truth.irregularities)]))
     assert judged.scored
     assert not judged.perfect
     assert judged.alarms == 1
@@ -109,7 +109,7 @@ def test_a_deal_that_breaks_off_tells_where_it_went_wrong(truth: State) -> None:
     half = truth.setup.rules and game(truth.game).deal(
         truth.seats, truth.dealer, hands=None, turned_up=truth.setup.turned_up
     )
-    judged = _judged(0, facts_of(truth), _Watched([], [(half, 0.1)], "calls line 3: nobody can say that"))
+    judged = _judged(0, facts_of(truth), _Watched([], [(half, 0.1, ())], "calls line 3: nobody can say that"))
     assert not judged.scored
     assert judged.right == 0
     assert any("calls line 3" in wrong for wrong in judged.wrong)
@@ -117,7 +117,7 @@ def test_a_deal_that_breaks_off_tells_where_it_went_wrong(truth: State) -> None:
 
 
 def test_a_deal_that_nobody_noticed_is_wrong(truth: State) -> None:
-    judged = _judged(1, facts_of(truth), _Watched([], [(truth, 0.9)]))
+    judged = _judged(1, facts_of(truth), _Watched([], [(truth, 0.9, truth.irregularities)]))
     assert not judged.scored
     assert judged.wrong == ("the deal was not noticed",)
 

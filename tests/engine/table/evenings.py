@@ -87,7 +87,7 @@ def counted(truths: Sequence[State], found: Sequence[Deal]) -> Counter[str]:
         state = deal.state
         right = state.finished and truth.finished and state.points == truth.points
         counts["scored"] += right
-        counts["right"] += judged(truth, state, ()).right
+        counts["right"] += judged(truth, state, (), ()).right
         counts["silent"] += not right and deal.picture.status is Status.SURE
     return counts
 
