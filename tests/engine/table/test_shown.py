@@ -229,8 +229,7 @@ def test_who_is_seen_to_show_less_than_he_has_is_not_accused_of_it(name):
     """He had said no more than that he had a meld, and its highest card was not seen (altesland-3-money-crooked
     73519)."""
     truth, _, item, _ = part_of_four_laid_open(name, 0)
-    suit = [card for card in truth.pack.cards if card.suit is item.suit]
-    top = next(i for i, card in enumerate(suit) if card.rank is item.top)
+    suit, top = suit_and_top(truth, item)
     less = Said(MeldKind.TERC, suit[top - 1].rank, item.suit, truth.pack)
     state = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer).sitting.deal.start
     state = state.with_turn_up(truth.turned_up).replay(
@@ -243,9 +242,10 @@ def test_who_is_seen_to_show_less_than_he_has_is_not_accused_of_it(name):
         laid = Laid(1, (Reading(false.seat, (less,), cards),), (0, 1.0, 2, 1))
         return false in known_irregularities(state, (), (laid,), unshown=False)
 
-    others = next(trick.plays for trick in truth.tricks)
     assert not known(*suit[top - 3 : top])
-    assert known(*suit[top - 3 : top - 1], next(play.card for play in others if play.seat is not false.seat))
+    assert known(
+        *suit[top - 3 : top - 1], next(play.card for play in truth.tricks[0].plays if play.seat is not false.seat)
+    )
     assert false in known_irregularities(state, (), (), unshown=False)
 
 
@@ -260,18 +260,22 @@ def test_who_tells_of_more_than_he_has_and_shows_what_he_has_is_accused_all_the_
             break
     else:
         raise AssertionError("no such deal")
-    (said, show), pack = (told[0], shows[0]), truth.pack
+    said, show = told[0], shows[0]
     state = TableSession(game("klaber"), seats=truth.setup.table_seats, dealer=truth.dealer).sitting.deal.start
-    more = Say(said.seat, parse_call("kvart", pack))
-    actions = [more if action is said else action for action in truth.actions]
-    state = state.replay(actions)
+    more = Say(said.seat, parse_call("kvart", truth.pack))
+    state = state.replay(more if action is said else action for action in truth.actions)
     kinds = [broken.kind for broken in state.irregularities if broken.seat is said.seat]
     assert "false_meld" in kinds
     (item,) = show.call.items
-    suit = [card for card in pack.cards if card.suit is item.suit]
-    top = next(i for i, card in enumerate(suit) if card.rank is item.top)
+    suit, top = suit_and_top(truth, item)
     laid = Laid(1, (Reading(said.seat, (item,), tuple(suit[top - 2 : top + 1])),), (0, 1.0, 2, 1))
     assert set(known_irregularities(state, (), (laid,), unshown=False)) == set(state.irregularities)
+
+
+def suit_and_top(truth, item):
+    """The cards of a sequence's suit, and which of them (from 0) is its highest; 0 where it is a set."""
+    suit = [card for card in truth.pack.cards if card.suit is item.suit]
+    return suit, next((i for i, card in enumerate(suit) if card.rank is item.top), 0)
 
 
 def part_of_four_laid_open(name, *hidden):
@@ -283,8 +287,7 @@ def part_of_four_laid_open(name, *hidden):
         script = happenings(truth, Stated(0.0, 40.0), PLAIN, rng)
         shows = [a.call for a in truth.actions if isinstance(a, Say) and isinstance(a.call, Show)]
         for item in (show.items[0] for show in shows if len(show.items) == 1):
-            suit = [card for card in truth.pack.cards if card.suit is item.suit]
-            top = next((i for i, card in enumerate(suit) if card.rank is item.top), 0)
+            suit, top = suit_and_top(truth, item)
             unseen = {
                 what.sighting
                 for _, what in script
@@ -351,8 +354,7 @@ def shown_after_a_card_of_it(name):
             if not isinstance(action, Say) or not isinstance(action.call, Show) or action.call.items[0].suit is None:
                 continue
             item = action.call.items[0]
-            suit = [card for card in truth.pack.cards if card.suit is item.suit]
-            top = next((i for i, card in enumerate(suit) if card.rank is item.top), 0)
+            suit, top = suit_and_top(truth, item)
             before = [play.card for play in truth.actions[:i] if isinstance(play, Play)]
             card = next((card for card in suit[top - item.kind.length + 1 : top + 1] if card in before), None)
             other = next((card for card in suit if card not in plays and card != truth.turned_up), None)
