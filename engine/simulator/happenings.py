@@ -35,6 +35,9 @@ _LEAST_SWEEP_S = 0.25
 _ITS_BACK = 0.7  # a card that does not show its face shows its back, else it lies under others
 _BACK_AFTER_S, _BACK = 0.15, tuple(0.0 if face == BACK else -12.0 for face in range(FACES))
 _NEXT_OF_HAND_S = (0.0, 0.2)  # between the cards that one player throws down
+_LATE_TRICKS = (1, 1, 2, 3)  # when so many are taken, somebody thinks of entering what was bid...
+_LATE_AFTER_S = (0.3, 3.0)  # ...so long after the last card of them...
+_LATE_NEXT_S = (0.6, 1.6)  # ...and one word so long after another
 _GATHERING_S = (0.5, 1.5)  # from the last sweep until the cards that lie elsewhere are gathered
 
 
@@ -63,7 +66,8 @@ def _as_told(film: Iterable[Happening]) -> Iterator[Happening]:
 @dataclass
 class _Camera:
     """Goes through a deal once and notes what it sees. ``at``: seconds of capture; ``lying``: sightings of the trick;
-    ``turned``: that of the turned-up card; ``entered``: seconds of the last word; ``out``: cards already played."""
+    ``turned``: that of the turned-up card; ``entered``: seconds of the last word; ``out``: cards already played;
+    ``held``: words that are entered only when so many tricks are taken (``until``)."""
 
     truth: State
     looks: Looks
@@ -75,6 +79,8 @@ class _Camera:
     turned: int = 0
     entered: float = 0.0
     out: set[Card] = field(default_factory=set)
+    held: list[Say] = field(default_factory=list)
+    until: int = 0
 
     def film(self) -> Iterator[Happening]:
         """Everything, roughly in the order of time."""
@@ -83,12 +89,17 @@ class _Camera:
             yield from self._turn_up(self.truth.setup.turned_up)
         self.at += self.rng.uniform(1.0, 4.0)
         rest = self._rest()
+        if self.manners.forgets and self.rng.random() < self.manners.forgets:  # else no lot is drawn for it
+            self.until = self.rng.choice(_LATE_TRICKS)
         for action in self.truth.actions[: len(self.truth.actions) - len(rest)]:
             if isinstance(action, Play):
                 yield from self._card(action)
                 self.out.add(action.card)
+                if self._tricks_over >= self.until:
+                    yield from self._entered_late()
             else:
                 yield from self._word(action)
+        yield from self._entered_late()  # what a deal without plays has
         if rest:
             yield from self._thrown_down(rest)
         yield from self._sweep()
@@ -112,8 +123,19 @@ class _Camera:
             if len(cards) > 1:
                 yield from self._lay_open(say.seat, cards)
                 return
+        if self._tricks_over < self.until:
+            self.held.append(say)
+            return
         self.entered = max(self.entered + 0.05, self.at + self.rng.uniform(0.1, self.manners.entered))
         yield self.entered, say
+
+    def _entered_late(self) -> Iterator[Happening]:
+        """What was said until now is entered, one word after another, while people play on."""
+        for number, say in enumerate(self.held):
+            wait = self.rng.uniform(*(_LATE_NEXT_S if number else _LATE_AFTER_S))
+            self.entered = (self.entered if number else self.at) + wait
+            yield self.entered, say
+        self.held = []
 
     def _exchange(self) -> Iterator[Happening]:
         swap = self.truth.exchanges[0]

@@ -23,7 +23,8 @@ class Manners:
     instead of being told, per meld. wrong_order: two cards of the same half second are reported the wrong way round.
     throw_rest: where the last two to four tricks all go to one player and his partner, and he leads, he lays all his
     cards at once, and the others throw theirs upon them, per deal. hide_rest: such a card of another shows its back, or
-    lies under others.
+    lies under others. forgets: what is said is entered only when one to three tricks are taken, people play on
+    until then, per deal.
     """
 
     pace: float = 1.4
@@ -44,6 +45,7 @@ class Manners:
     wrong_order: float = 0.3
     throw_rest: float = 0.0
     hide_rest: float = 0.0
+    forgets: float = 0.0
 
 
 _USUAL = Manners()
@@ -57,5 +59,6 @@ CONDITIONS: dict[str, Manners] = {
     "cards unseen": replace(_USUAL, unseen=1 / 15),
     "rest thrown down": replace(_USUAL, throw_rest=1.0),
     "rest not shown": replace(_USUAL, throw_rest=1.0, hide_rest=0.6),
+    "auction entered late": replace(_USUAL, forgets=1.0),
 }
 """Tables that the benchmark tells apart."""

@@ -7,7 +7,7 @@ derived anew from there on (lazily: a replay of the log derives each deal once).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -25,7 +25,7 @@ from engine.table.belief import Awarded, Beam, Belief, Ended, Key, Said, Seen, S
 from engine.table.choice import Kind
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
-from engine.table.entering import delay, in_turn
+from engine.table.entering import delay, in_turn, lateness
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, Evidence, near, went_together
 from engine.table.giving_way import heard_with_room
 from engine.table.mending import Fault
@@ -221,7 +221,12 @@ class Deal:
     @cached_property
     def likely(self) -> float:
         """How likely (log) all this is: what was seen and said, and when it was entered."""
-        return self.belief.weight + sum(map(self.delay, self.said)) + in_turn(self.said)
+        return self.belief.weight + sum(self.lateness.values()) + in_turn(self.said)
+
+    @cached_property
+    def lateness(self) -> Mapping[int, float]:
+        """How likely (log) each word, by its number, is entered when it was, given those entered before it."""
+        return lateness(self.said, self._played_at, {word.id for word in self.bids})
 
     def delay(self, said: Said) -> float:
         """How likely (log) something that was said here is entered when it was."""
@@ -315,10 +320,10 @@ class Deal:
             return False
         if not self.said or at_stock(new, self.evidence):
             return True
-        return new.seen.zone is not Zone.TRICK and not after_auction(new, self._bids)
+        return new.seen.zone is not Zone.TRICK and not after_auction(new, self.bids)
 
     @property
-    def _bids(self) -> Iterator[Said]:
+    def bids(self) -> Iterator[Said]:
         """What was said in the auction."""
         steps, beams = self.belief.steps, self.belief.beams
         before = zip(steps, beams, strict=False)  # the last beam is after all steps

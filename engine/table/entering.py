@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from engine.table.steps import Key, Said
 
-__all__ = ["FAR", "delay", "in_turn"]
+__all__ = ["FAR", "delay", "in_turn", "lateness"]
 
 FAR = -3.5
 """A word stands far from when it was entered where its `delay` (nats) is below this."""
@@ -32,6 +32,15 @@ _OVERTAKEN = math.log(1 / 20)
 
 _NEVER = math.log(1e-6)
 
+_FORGOTTEN = math.log(0.01)
+"""What was bid is entered when cards were played already, however many: people play on, and then it comes to them."""
+
+_ALONG = math.log(0.9)
+"""Who is late with one word is late with the next, too, which he enters..."""
+
+_IN_A_ROW_S = 6.0
+"""...within this time (seconds)."""
+
 
 def delay(said: Said, cards: Sequence[Key]) -> float:
     """How likely (log) a word that stands where it does is entered when it was. ``cards``: keys of all cards played.
@@ -47,6 +56,23 @@ def delay(said: Said, cards: Sequence[Key]) -> float:
     shortest = -math.inf if after is None or after[0] != said.key[0] else said.entered - after[1]
     first, meanwhile = _entered_between(shortest + _LAID_S, longest), _entered_between(shortest, longest)
     return math.log(max((1.0 - _MEANWHILE) * first + _MEANWHILE * meanwhile, math.exp(_NEVER)))
+
+
+def lateness(said: Iterable[Said], cards: Sequence[Key], bids: Collection[int]) -> dict[int, float]:
+    """How likely (log) each of these words, by its number, is entered when it was, given those entered before it.
+    ``cards``: keys of all cards played; ``bids``: numbers of the words of the auction."""
+    found: dict[int, float] = {}
+    row: list[Said] = []
+    late = False
+    for word in sorted(said, key=lambda word: (word.key[0], word.entered, word.id)):
+        if not row or word.entered - row[-1].entered >= _IN_A_ROW_S or word.key < row[0].key:
+            row, late = [], False
+        alone, bid = delay(word, cards), word.id in bids
+        along = bool(row) and (bid or late)
+        found[word.id] = max(alone, _ALONG if along else _FORGOTTEN if bid else _NEVER)
+        row.append(word)
+        late = alone < FAR or (along and late)
+    return found
 
 
 def in_turn(said: Iterable[Said]) -> float:

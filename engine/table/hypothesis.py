@@ -24,6 +24,7 @@ from engine.table.strength import (
     BY_WORD,
     GATHERED,
     GIVEN_UP,
+    IN_VAIN,
     MISFIT,
     MISSED,
     TAKEN_UNSEEN,
@@ -149,7 +150,16 @@ class Hypothesis:
             return self._unseen(VIOLATION, self.standing, VIOLATION)
         broken = price(standing.state.noticed[len(self.state.noticed) :])
         blindly = isinstance(say.call, Widow) and len(standing.state.exchanges) == len(self.state.exchanges)
-        return self._unseen(broken + (TAKEN_UNSEEN if blindly else 0.0), standing, broken)
+        gain = broken + (TAKEN_UNSEEN if blindly else 0.0)
+        if self.state.table is None and standing.state.table is not None:
+            gain += self._waited_in_vain
+        return self._unseen(gain, standing, broken)
+
+    @property
+    def _waited_in_vain(self) -> float:
+        """What it costs (log) that cards were played, as it seemed, before the auction was over."""
+        links = () if self.past is None else self.past
+        return IN_VAIN * sum(link.choice.kind is Kind.WAITING for link in links)
 
     def opened(self, laid: Laid) -> Iterator[Hypothesis]:
         """The accounts with melds laid open, one for each reading of them that may be shown and whose cards were played

@@ -42,7 +42,8 @@ def in_order(deal: Deal) -> Deal:
     any more."""
     for said in deal.said:
         moved = said.key[2] < AFTER and not said.settled
-        if moved and not deal.belief.adrift and deal.delay(said) < FAR:
+        late = moved and not deal.belief.adrift and deal.lateness[said.id] < FAR
+        if late and before_word(deal, said).phase is not Phase.AUCTION:  # what was bid goes before all cards
             deal = _where_entered(deal, said)
     faults = _faults(deal.state)
     if faults <= deal.unmended:
@@ -69,13 +70,14 @@ def _where_entered(deal: Deal, said: Said) -> Deal:
 
 
 def _mending(deal: Deal, said: Said) -> Deal | None:
-    """With something said at one of the places nearest to where it stands, where less would go against the rules by
-    the likeliest account; None where there is no such place."""
+    """With something said at one of the places nearest to where it stands, or in the first trick, where less would go
+    against the rules by the likeliest account; None where there is no such place."""
     cards = cards_of(deal)
     here = bisect_right([step.key for step in cards], said.key)
     told = [i for i, card in enumerate(cards) if card.key[1] < said.entered + _AHEAD_S]
+    nearest = sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]
     found: list[tuple[int, float, Key]] = []
-    for i in sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]:
+    for i in {*nearest, *told[: len(deal.state.seats)]}:
         key = in_front(cards[i].key, said.id)
         left = _faults_if(deal, said, cards[i])
         if left is not None and left < len(_faults(deal.state)):

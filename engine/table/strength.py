@@ -26,6 +26,7 @@ __all__ = [
     "HEAPED",
     "HIDDEN",
     "HIS_WHO_LEADS",
+    "IN_VAIN",
     "LED_UPON",
     "LYING_EXCHANGE",
     "MISFIT",
@@ -130,7 +131,10 @@ GATHERED = math.log(0.05)
 """A trick is gathered by another side than the one that won it, however plainly that was seen."""
 
 EARLY = math.log(0.05)
-"""A card played before the auction is known to be over."""
+"""A card played before the auction is known to be over..."""
+
+IN_VAIN = math.log(1 / 250)
+"""...and the auction went on behind it: it was hardly a play."""
 
 SWAPPED = math.log(0.1)
 """Two cards that came at nearly the same time are reported in the wrong order; one that two others overtook has two of

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Exchange, Say
 from engine.errors import ImpossibleAction
 from engine.state import Legal, Phase, State
+from engine.table.bidding import auctioned_before, auctioned_in_front, came_early, over_before
 from engine.table.choice import Kind
 from engine.table.evidence import Evidence
 from engine.table.steps import AFTER, BEFORE, Key, Said, Seen, behind, in_front
@@ -61,17 +62,20 @@ def heard(deal: Deal, id: int, era: int, at: float, say: Say, *, now: bool = Tru
         if exchanged is not None:
             return exchanged
         raise ImpossibleAction(f"{say} is not possible now{_reason(deal.state, say)}; {_now(deal.state)}")
-    return likeliest(max(ways, key=lambda way: way.likely), _said_sooner(deal, said))
+    return auctioned_in_time(likeliest(max(ways, key=lambda way: way.likely), _said_sooner(deal, said)))
 
 
 def _exchanged_before(deal: Deal, said: Said) -> Deal | None:
     """The deal with the word that a seven was exchanged, which was not possible while that seven passed for the card
-    turned up: by the word alone it is known to lie in the place of the one that was. None where it is not so."""
+    turned up: by the word alone it is known to lie in the place of the one that was. It stands where it was entered, or
+    in front of a card of the first trick, whichever is likelier. None where it is not so."""
     if not isinstance(said.say.call, Exchange):
         return None
-    there = deal.with_words(*deal.said, said)
-    another = there.state.setup.turned_up != deal.state.setup.turned_up
-    return there if another and there.state.exchanges else None
+    first = (in_front(card.key, said.id) for card in cards_of(deal)[: len(deal.state.seats)])
+    ways = [deal.with_words(*deal.said, replace(said, key=key)) for key in (said.key, *first)]
+    up = deal.state.setup.turned_up
+    there = [way for way in ways if way.state.setup.turned_up != up and way.state.exchanges]
+    return max(there, key=lambda way: way.likely, default=None)
 
 
 def likeliest(stands: Deal, ways: Iterator[Deal]) -> Deal:
@@ -83,14 +87,18 @@ def likeliest(stands: Deal, ways: Iterator[Deal]) -> Deal:
 def _said_sooner(deal: Deal, said: Said) -> Iterator[Deal]:
     """A word in front of each of the cards that came to rest a little before it was entered.
 
-    Before trumps are known the words that were entered since that card go along: all cards come after them.
+    Before trumps are known the words that were entered since that card go along: all cards come after them. So they do
+    by the word that ends the auction, however long the cards have waited.
     """
+    bid = deal.state.phase is Phase.AUCTION
     for card in just_before(deal, said):
         key = in_front(card.key, said.id)
         if possible_in_any(deal, key, said.say):
             yield from _with_and_without_those_before(deal, replace(said, key=key))
-        elif deal.state.phase is Phase.AUCTION:
-            yield from _auctioned_before(deal, card, said)
+        elif bid:
+            yield from auctioned_before(deal, card.key, said)
+    if bid:
+        yield from auctioned_in_front(deal, said)
 
 
 def _with_and_without_those_before(deal: Deal, said: Said) -> Iterator[Deal]:
@@ -101,14 +109,6 @@ def _with_and_without_those_before(deal: Deal, said: Said) -> Iterator[Deal]:
     if behind_it and said.key[2] == BEFORE:
         along = {w.id: replace(w, key=(*said.key[:3], w.id)) for w in behind_it}
         yield deal.with_words(*(along.get(w.id, w) for w in deal.said), said)
-
-
-def _auctioned_before(deal: Deal, card: Seen, said: Said) -> Iterator[Deal]:
-    """All that was said since a card in front of it, where the auction is over by that."""
-    moved = [replace(w, key=in_front(card.key, w.id)) if w.key > card.key else w for w in (*deal.said, said)]
-    way = deal.with_words(*moved)
-    if way.state_before(card.key).phase is not Phase.AUCTION:
-        yield way
 
 
 def placed_anew(deal: Deal, new: Evidence) -> Deal:
@@ -129,26 +129,13 @@ def placed_anew(deal: Deal, new: Evidence) -> Deal:
 
 
 def auctioned_in_time(deal: Deal) -> Deal:
-    """The deal with the last words of the auction in front of the first card that waits for its end, where all that
-    happened is likelier so. As long as the turned-up card was not seen, which makes trumps, all cards wait, wherever
-    these words stand."""
-    if deal.belief.best.state.phase is Phase.AUCTION:
+    """The deal with the last words of the auction in front of one of the cards that wait for its end, or that lay in
+    the middle before it and are taken for no play, where all that happened is likelier so. As long as the turned-up
+    card was not seen, which makes trumps, all cards wait, wherever these words stand."""
+    best = deal.belief.best
+    if best.state.phase is Phase.AUCTION or all(choice.kind is not Kind.WAITING for choice in best.choices):
         return deal
-    steps, choices = deal.belief.steps, deal.belief.best.choices
-    waiting = (step for step, choice in zip(steps, choices, strict=True) if choice.kind is Kind.WAITING)
-    first = next(waiting, None)
-    return deal if first is None else likeliest(deal, _spoken_before(deal, first.key))
-
-
-def _spoken_before(deal: Deal, card: Key) -> Iterator[Deal]:
-    """As many of the words behind a card in front of it as the auction takes to be over by that."""
-    late = sorted((word for word in deal.said if word.key > card and not word.settled), key=lambda word: word.key)
-    for count in range(1, len(late) + 1):
-        sooner = {word.id: replace(word, key=in_front(card, word.id)) for word in late[:count]}
-        way = deal.with_words(*(sooner.get(word.id, word) for word in deal.said))
-        if way.state_before(card).phase is not Phase.AUCTION:
-            yield way
-            return
+    return likeliest(deal, (way for card, _ in came_early(deal) for way in over_before(deal, card.key)))
 
 
 def placed_in_the_end(deal: Deal) -> Deal:
@@ -202,10 +189,9 @@ def _places(deal: Deal, entered: Key, say: Say) -> Iterator[Key]:
     if isinstance(say.call, Exchange):  # it may have been seen before it was entered
         seen = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.EXCHANGED)
         yield from (in_front(steps[i].key, word) for i in seen)
-    waiting = (i for i, choice in enumerate(best.choices) if choice.kind is Kind.WAITING)
-    first = next(waiting, None)
+    first = next((card for card, kind in came_early(deal) if kind is Kind.WAITING), None)
     if first is not None:
-        yield in_front(steps[first].key, word)
+        yield in_front(first.key, word)
     yield entered
     if steps:
         yield behind(max(steps[-1].key, entered), word)
