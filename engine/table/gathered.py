@@ -12,9 +12,9 @@ from engine.state import Phase
 from engine.table.belief import Seen
 from engine.table.choice import Kind
 from engine.table.deal import Deal
-from engine.table.evidence import PLAINLY, Evidence
+from engine.table.evidence import PLAINLY, Evidence, went_together, went_with
 
-__all__ = ["Moment", "dealt_anew_since", "left_off", "piles_gone", "piles_lie", "turned_up_again"]
+__all__ = ["Moment", "dealt_anew_since", "left_off", "piles_gone", "piles_lie", "played_since", "turned_up_again"]
 
 Moment = tuple[int, float]
 """Camera era, and seconds of capture by its clock, which begins anew with each."""
@@ -88,6 +88,27 @@ def _lull(deal: Deal, era: int, until: Moment) -> Moment | None:
         return None
     last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in before)
     return last if last[0] < era or until[1] - last[1] > LONG_AGO_S else None
+
+
+def played_since(deal: Deal, over: Moment) -> Moment | None:
+    """Since when tricks were played after a deal was ``over``, before anybody said a word of the next one; None where
+    what came then makes no whole trick: people look at cards, or count them."""
+    later = sorted((k for k in _middle(deal) if _came(k) > over and k.best < BACK), key=_came)
+    there = [known for known in later if known.gone_at is None or went_together(known, later)]
+    seats, since, at = len(deal.start.seats), over, 0
+    while at + seats <= len(there):
+        if _is_trick(there[at : at + seats]):
+            return since
+        since, at = _came(there[at]), at + 1
+    return None
+
+
+def _is_trick(cards: Sequence[Evidence]) -> bool:
+    """Whether these cards went together, and were laid by different players but for one who was seen badly."""
+    whose = {known.seats[0][0] for known in cards}
+    gone = [known.gone_at for known in cards if known.gone_at is not None]
+    together = len(gone) == len(cards) and all(went_with(known, cards[0], gone[0]) for known in cards[1:])
+    return together and len(whose) >= len(cards) - 1
 
 
 def piles_lie(deal: Deal, era: int, closed: Moment) -> bool:

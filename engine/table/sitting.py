@@ -24,7 +24,7 @@ from engine.table.confusions import Confusions
 from engine.table.deal import Deal
 from engine.table.evidence import ANY_CARD, BRIEF_S, PLAINLY, SWEEP_S, Evidence, went_with
 from engine.table.exchanging import given_for_turned_up
-from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie, turned_up_again
+from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie, played_since, turned_up_again
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
@@ -310,10 +310,14 @@ class Sitting:
 
     def next_deal(self, dealer: Seat | None, dealt: Moment | None = None) -> Sitting:
         """The next deal begins; where nothing has happened in this one, it only gets another dealer. ``dealt``: when
-        it surely was, where that is known: now at the latest."""
+        it surely was, where that is known: before the tricks that were played since this one was over, now at the
+        latest."""
         if self.deal.untouched:
             return self if dealer is None else self._dealt_by(dealer)
-        return self._closed(self.now)._followed(dealer)._with_what_came_since(dealt or (self.era, self.now))
+        over = self.deal.closed_at
+        played = None if over is None else played_since(self.deal, (self.closed_in, over))
+        since = dealt or played or (self.era, self.now)
+        return self._closed(self.now)._followed(dealer)._with_what_came_since(since)
 
     def _followed(self, dealer: Seat | None) -> Sitting:
         """With the deal after the last, of which nothing is known yet."""

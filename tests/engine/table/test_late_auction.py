@@ -131,3 +131,49 @@ def test_what_was_bid_may_be_forgotten_for_long() -> None:
     assert other[11] < forgotten[11] < FAR
     row = [word(11, 12.5, 10.0), word(12, 14.5, 10.0)]
     assert lateness(row, CARDS, {11, 12})[12] > lateness(row, CARDS, ())[12]
+
+
+def next_deal_of(session: TableSession, at: float) -> tuple[State, list[Happening]]:
+    """The deal after one that is over, and all that happens in it from then on, with other numbers of cards."""
+    first = session.sitting.deals[0].state
+    for number in range(400):
+        rng = lot(game("klaber"), 79, number)
+        truth = told_deal(game("klaber"), rng, LATE, None)[0].truth
+        if truth.dealer is first.next_dealer and truth.tricks and not truth.irregularities:
+            return truth, happenings(truth, PLAINLY, LATE, rng, at)
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("touched", [False, True])
+def test_tricks_that_were_played_before_a_word_of_the_next_deal_are_of_that(touched: bool) -> None:
+    """Nothing is turned up that would tell of it: so what was bid does, or a touch that a new deal begins."""
+    session, truth, script = dealt("klaber")
+    follow(session, script)
+    truth, script = next_deal_of(session, script[-1][0] + 12.0)
+    said = next(at for at, what in script if isinstance(what, Say))
+    follow(session, [one for one in script if one[0] < said])
+    assert len(session.sitting.deals) == 1
+    if touched:
+        session.new_deal()
+    follow(session, [one for one in script if one[0] >= said])
+    assert [deal.number for deal in session.sitting.deals] == [1, 2]
+    plays = [play for trick in session.view.state.tricks for play in trick.plays]
+    assert plays == [play for trick in truth.tricks for play in trick.plays]
+    assert session.sitting.deals[0].state.finished
+
+
+def test_cards_that_are_looked_at_when_a_deal_is_over_are_none_of_the_next() -> None:
+    """Somebody lays the cards that he has won before him, one after another, to count them."""
+    session, truth, script = dealt("klaber")
+    follow(session, script)
+    at, seat = script[-1][0] + 6.0, truth.seats[0]
+    looked = [what for _, what in script if isinstance(what, CardSeen)][:6]
+    for number, what in enumerate(looked):
+        shown = replace(what, sighting=5000 + number, at=at + number, seats=((seat, 3.0),))
+        follow(session, [(at + number + 0.3, shown)])
+    follow(session, [(at + 9.0, CardLifted(5000 + number, at + 9.0)) for number in range(len(looked))])
+    forehand = game("klaber").deal(dealer=session.sitting.deals[0].state.next_dealer).turn
+    assert forehand is not None
+    session.submit(Say(forehand, parse_call("bid 1", game("klaber").pack)), at + 15.0)
+    assert [deal.number for deal in session.sitting.deals] == [1, 2]
+    assert not session.sitting.deals[1].evidence
