@@ -23,13 +23,15 @@ _FIRST = 2
 
 def came_early(deal: Deal) -> Iterator[tuple[Seen, Kind]]:
     """The cards in the middle that wait for the auction to end, or came before its last word and are no play, each with
-    what it is taken for; but for those that went alone: who leads lets his card lie."""
-    bids = [said.key for said in deal.bids]
-    for step, choice in zip(deal.belief.steps, deal.belief.best.choices, strict=True):
+    what it is taken for; but for those that went alone and did not come again: who leads lets his card lie."""
+    bids, choices = [said.key for said in deal.bids], deal.belief.best.choices
+    again = {choice.same for choice in choices}
+    for number, (step, choice) in enumerate(zip(deal.belief.steps, choices, strict=True)):
         if not isinstance(step, Seen) or step.turned_up or step.aside:
             continue
         early = choice.kind is Kind.WAITING or (choice.kind is Kind.NOTHING and bids and step.key < bids[-1])
-        if early and (step.evidence.gone_at is None or went_together(step.evidence, deal.evidence)):
+        stayed = step.evidence.gone_at is None or went_together(step.evidence, deal.evidence)
+        if early and (stayed or number in again):
             yield step, choice.kind
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.table.steps import Key, Said
 
-__all__ = ["FAR", "delay", "in_turn", "lateness"]
+__all__ = ["FAR", "delay", "in_turn", "lateness", "rows"]
 
 FAR = -3.5
 """A word stands far from when it was entered where its `delay` (nats) is below this."""
@@ -42,37 +42,54 @@ _IN_A_ROW_S = 6.0
 """...within this time (seconds)."""
 
 
-def delay(said: Said, cards: Sequence[Key]) -> float:
-    """How likely (log) a word that stands where it does is entered when it was. ``cards``: keys of all cards played.
+def delay(said: Said, cards: Sequence[Key], along: Key | None = None) -> float:
+    """How likely (log) a word that stands where it does is entered when it was. ``cards``: keys of all cards played;
+    ``along``: from this place on it goes along with a late one that was entered just before it (`rows`).
 
     The time between being said and being entered is log-logistic: half of it under `_TYPED_S`.
     """
+    shortest, longest = _between(said, cards)
+    if longest <= 0:
+        return _FORWARD
+    first, meanwhile = _entered_between(shortest + _LAID_S, longest), _entered_between(shortest, longest)
+    least = _NEVER if along is None or said.key < along else _ALONG
+    return math.log(max((1.0 - _MEANWHILE) * first + _MEANWHILE * meanwhile, math.exp(least)))
+
+
+def _between(said: Said, cards: Sequence[Key]) -> tuple[float, float]:
+    """How long (seconds) a word was said before it was entered, by the cards between which it stands: at least, and at
+    most."""
     place = bisect_right(cards, said.key)
     before = cards[place - 1] if place else None
     after = cards[place] if place < len(cards) else None
     longest = math.inf if before is None or before[0] != said.key[0] else said.entered - before[1]
-    if longest <= 0:
-        return _FORWARD
-    shortest = -math.inf if after is None or after[0] != said.key[0] else said.entered - after[1]
-    first, meanwhile = _entered_between(shortest + _LAID_S, longest), _entered_between(shortest, longest)
-    return math.log(max((1.0 - _MEANWHILE) * first + _MEANWHILE * meanwhile, math.exp(_NEVER)))
+    return -math.inf if after is None or after[0] != said.key[0] else said.entered - after[1], longest
 
 
-def lateness(said: Iterable[Said], cards: Sequence[Key], bids: Collection[int]) -> dict[int, float]:
-    """How likely (log) each of these words, by its number, is entered when it was, given those entered before it.
-    ``cards``: keys of all cards played; ``bids``: numbers of the words of the auction."""
-    found: dict[int, float] = {}
+def rows(said: Iterable[Said], cards: Sequence[Key], bids: Collection[int]) -> dict[int, Key]:
+    """Of each word that was entered just after a late one, or one of the auction after another: from which place on it
+    goes along with that, the first of a row. ``cards``: keys of all cards played; ``bids``: numbers of the words of the
+    auction."""
+    found: dict[int, Key] = {}
     row: list[Said] = []
     late = False
     for word in sorted(said, key=lambda word: (word.key[0], word.entered, word.id)):
-        if not row or word.entered - row[-1].entered >= _IN_A_ROW_S or word.key < row[0].key:
+        if row and word.entered - row[-1].entered < _IN_A_ROW_S and (late or word.id in bids):
+            found[word.id] = row[0].key
+        if word.id not in found or word.key < row[0].key:
             row, late = [], False
-        alone, bid = delay(word, cards), word.id in bids
-        along = bool(row) and (bid or late)
-        found[word.id] = max(alone, _ALONG if along else _FORGOTTEN if bid else _NEVER)
         row.append(word)
-        late = alone < FAR or (along and late)
+        late |= delay(word, cards) < FAR
     return found
+
+
+def lateness(said: Iterable[Said], cards: Sequence[Key], bids: Collection[int]) -> dict[int, float]:
+    """How likely (log) each of these words, by its number, is entered when it was, given those entered before it; the
+    rest as of `rows`."""
+    there = tuple(said)
+    along = rows(there, cards, bids)
+    found = {word.id: delay(word, cards, along.get(word.id)) for word in there}
+    return {id: max(value, _FORGOTTEN) if id in bids and value != _FORWARD else value for id, value in found.items()}
 
 
 def in_turn(said: Iterable[Said]) -> float:

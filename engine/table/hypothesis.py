@@ -151,7 +151,7 @@ class Hypothesis:
         broken = price(standing.state.noticed[len(self.state.noticed) :])
         blindly = isinstance(say.call, Widow) and len(standing.state.exchanges) == len(self.state.exchanges)
         gain = broken + (TAKEN_UNSEEN if blindly else 0.0)
-        if self.state.table is None and standing.state.table is not None:
+        if self.state.phase is Phase.AUCTION and standing.state.phase is not Phase.AUCTION:
             gain += self._waited_in_vain
         return self._unseen(gain, standing, broken)
 

@@ -16,7 +16,7 @@ from engine.cards import Card
 from engine.state import Phase, State
 from engine.table.beam import Beam
 from engine.table.choice import Kind
-from engine.table.entering import delay
+from engine.table.entering import delay, rows
 from engine.table.hypothesis import Hypothesis
 from engine.table.silence import silence
 from engine.table.steps import Key, Said, Seen, Step, behind, in_front
@@ -82,13 +82,17 @@ def places_of(steps: Sequence[Step], beams: Sequence[Beam], best: Hypothesis) ->
         if isinstance(step, Seen) and choice.kind is Kind.PLAY
     ]
     cards = [step.key for step, _ in plays]
+    said = [(step, beam[0].state.phase) for step, beam in zip(steps, beams, strict=False) if isinstance(step, Said)]
+    bids = {step.id for step, phase in said if phase is Phase.AUCTION}
+    along = rows([step for step, _ in said], cards, bids)
     found: dict[int, Places] = {}
     for i, step in enumerate(steps):
-        if not isinstance(step, Said) or step.settled or beams[i][0].state.phase is Phase.AUCTION:
+        if not isinstance(step, Said) or step.settled or step.id in bids:
             continue
         said_at = _said_at(step, best.state, len(beams[i][0].state.actions))
         if said_at is not None:
-            found[i] = Places(step, tuple(_places(step, plays, cards, best.state, said_at, best.standing.elsewhere)))
+            ways = _ways(step, plays, cards, along.get(step.id))
+            found[i] = Places(step, tuple(_places(ways, best.state, said_at, best.standing.elsewhere)))
     return found
 
 
@@ -99,34 +103,35 @@ def _said_at(said: Said, state: State, actions: int) -> int | None:
     return min(there, key=lambda i: abs(i - actions), default=None)
 
 
+_Way = tuple[float, Key, Card | None]
+"""How likely (log) a word is entered when it was that stands at a place, that place, and before which card it is."""
+
+
+def _ways(said: Said, plays: Sequence[tuple[Seen, Card]], cards: Sequence[Key], along: Key | None) -> list[_Way]:
+    """As something said stands, and all other places that it may have by when it was entered."""
+    here = next((card for step, card in plays if step.key > said.key), None)
+    ways: list[tuple[Key, Card | None]] = [(said.key, here)]
+    ways += [(in_front(step.key, said.id), card) for step, card in plays if card != here]
+    if here is not None:
+        ways.append((behind(max([*cards, (said.key[0], said.entered, 1, said.id)]), said.id), None))
+    found = [(delay(replace(said, key=key), cards, along), key, card) for key, card in ways]
+    least = max(value for value, _, _ in found) - _FAR
+    return [way for way in found if way[0] >= least or way is found[0]]
+
+
 def _places(
-    said: Said,
-    plays: Sequence[tuple[Seen, Card]],
-    cards: Sequence[Key],
-    state: State,
-    said_at: int,
-    elsewhere: Callable[[int, int], State | None],
+    ways: Sequence[_Way], state: State, said_at: int, elsewhere: Callable[[int, int], State | None]
 ) -> Iterator[Place]:
+    """Those of these that are possible in a deal, in which something was said at this place; the first as it stands."""
     played = {action.card: i for i, action in enumerate(state.actions) if isinstance(action, Play)}
-    here = _weighed(said.key, _next(plays, said.key), delay(said, cards), state)
-    yield here
-    ways: list[tuple[Key, Card | None]] = [(in_front(step.key, said.id), card) for step, card in plays]
-    ways.append((behind(max([*cards, (said.key[0], said.entered, 1, said.id)]), said.id), None))
-    likely = [(delay(replace(said, key=key), cards), key, card) for key, card in ways if card != here.before]
-    least = max([delay(said, cards), *(value for value, _, _ in likely)]) - _FAR
-    for value, key, card in likely:
+    (entered, key, before), *others = ways
+    yield _weighed(key, before, entered, state)
+    for value, key, card in others:
         to = len(state.actions) if card is None else played.get(card)
-        if value < least or to is None:
-            continue
-        changed = elsewhere(said_at, to)
+        changed = None if to is None else elsewhere(said_at, to)
         if changed is not None and changed.finished:
             yield _weighed(key, card, value, changed)
 
 
 def _weighed(key: Key, before: Card | None, entered: float, state: State) -> Place:
     return Place(key, before, entered + price(state.irregularities) + silence(state), state)
-
-
-def _next(plays: Sequence[tuple[Seen, Card]], key: Key) -> Card | None:
-    """The card played next behind a place."""
-    return next((card for step, card in plays if step.key > key), None)

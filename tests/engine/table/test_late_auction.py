@@ -177,3 +177,25 @@ def test_cards_that_are_looked_at_when_a_deal_is_over_are_none_of_the_next() -> 
     session.submit(Say(forehand, parse_call("bid 1", game("klaber").pack)), at + 15.0)
     assert [deal.number for deal in session.sitting.deals] == [1, 2]
     assert not session.sitting.deals[1].evidence
+
+
+def straightened(script: list[Happening]) -> list[Happening]:
+    """The same with the first card that is played taken up for a moment, and laid again nearly where it lay."""
+    first = next(what for _, what in script if isinstance(what, CardSeen) and what.zone is Zone.TRICK)
+    there = replace(first, sighting=7000, at=first.at + 0.7, quad=tuple((x + 4.0, y) for x, y in first.quad))
+    changed: list[Happening] = []
+    for at, what in script:
+        if isinstance(what, CardLifted) and what.sighting == first.sighting:
+            what = CardLifted(7000, what.at)
+        changed.append((at, what))
+    changed += [(first.at + 0.6, CardLifted(first.sighting, first.at + 0.6)), (there.at + 0.3, there)]
+    return sorted(changed, key=lambda one: one[0])
+
+
+@pytest.mark.parametrize("name", ["klapperjas-4", "klaber", "klaberjass-2"])
+def test_a_lead_that_was_straightened_before_the_bids_were_entered_was_one(name: str) -> None:
+    """It went alone, as what is no lead does; but it came again. The auction stood behind it, and the deal was lost."""
+    session, truth, script = dealt(name)
+    told = follow(session, straightened(script))
+    assert session.view.state.points == truth.points
+    assert not [update for update in told if isinstance(update, Irregular)]
