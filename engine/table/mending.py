@@ -76,8 +76,9 @@ def _mending(deal: Deal, said: Said) -> Deal | None:
     here = bisect_right([step.key for step in cards], said.key)
     told = [i for i, card in enumerate(cards) if card.key[1] < said.entered + _AHEAD_S]
     nearest = sorted(told, key=lambda i: abs(i + 0.5 - here))[:_NEAREST]
+    first = [i for i in told if not cards[i].aside][: len(deal.state.seats)]
     found: list[tuple[int, float, Key]] = []
-    for i in {*nearest, *told[: len(deal.state.seats)]}:
+    for i in {*nearest, *first}:
         key = in_front(cards[i].key, said.id)
         left = _faults_if(deal, said, cards[i])
         if left is not None and left < len(_faults(deal.state)):

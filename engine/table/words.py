@@ -71,7 +71,8 @@ def _exchanged_before(deal: Deal, said: Said) -> Deal | None:
     in front of a card of the first trick, whichever is likelier. None where it is not so."""
     if not isinstance(said.say.call, Exchange):
         return None
-    first = (in_front(card.key, said.id) for card in cards_of(deal)[: len(deal.state.seats)])
+    led = [card for card in cards_of(deal) if not card.aside][: len(deal.state.seats)]
+    first = (in_front(card.key, said.id) for card in led)
     ways = [deal.with_words(*deal.said, replace(said, key=key)) for key in (said.key, *first)]
     up = deal.state.setup.turned_up
     there = [way for way in ways if way.state.setup.turned_up != up and way.state.exchanges]
