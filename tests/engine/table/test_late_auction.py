@@ -63,6 +63,18 @@ def test_what_was_bid_after_tricks_were_taken_makes_plays_of_their_cards_at_once
     assert not [update for update in told if isinstance(update, Irregular)]
 
 
+@pytest.mark.parametrize("name", BIDDING)
+def test_all_that_was_said_may_be_entered_after_the_last_card(name: str) -> None:
+    session, truth, script = dealt(name)
+    seen = [one for one in script if not isinstance(one[1], Say)]
+    said = [what for _, what in script if isinstance(what, Say)]
+    follow(session, seen)
+    follow(session, [(seen[-1][0] + 2.0 + 1.2 * number, word) for number, word in enumerate(said)])
+    assert session.view.state.points == truth.points
+    assert not session.view.oddities
+    assert not session.sitting.waiting
+
+
 @pytest.mark.parametrize("name", ["clobyosh-2", "clobyosh-3", "altesland-3-money"])
 def test_a_seven_that_was_exchanged_before_the_lead_may_be_entered_with_the_bids(name: str) -> None:
     session, truth, script = dealt(name, exchanged=True)
