@@ -8,6 +8,8 @@ none that is drawn anew. Example::
 
     python -m training.make_scenes --data DIR --out .work/heldout --first 960 --shards 980 --redrawn 0
     python -m training.looks --scenes .work/heldout
+
+What the same eye told of other scenes stays with ``--beside engine/simulator/looks.json.gz``.
 """
 
 from __future__ import annotations
@@ -50,21 +52,26 @@ def collect(scenes: Iterable[Scene], pack: Pack) -> list[Resting]:
     return found
 
 
-def stored(cards: list[Resting], first: int) -> dict[str, Any]:
-    """As it is written: numbers with no more places than they are worth."""
-    return {
-        "source": f"{len(cards)} cards of held-out composed scenes",
-        "stays": [
-            {
-                "card": card.label - first,
-                "height": round(card.height),
-                "visible": round(card.visible, 2),
-                "sharp": round(card.sharp, 3),
-                "reports": [[round(at, 2), [round(value, 1) for value in faces]] for at, faces in card.reports],
-            }
-            for card in cards
-        ],
-    }
+def stored(cards: list[Resting], first: int, kept: Iterable[dict[str, Any]] = ()) -> dict[str, Any]:
+    """As it is written: numbers with no more places than they are worth. ``kept``: what was written of other cards."""
+    stays = [
+        {
+            "card": card.label - first,
+            "height": round(card.height),
+            "visible": round(card.visible, 2),
+            "sharp": round(card.sharp, 3),
+            "reports": [[round(at, 2), [round(value, 1) for value in faces]] for at, faces in card.reports],
+        }
+        for card in cards
+    ]
+    both = [*kept, *stays]
+    return {"source": f"{len(both)} cards of held-out composed scenes", "stays": both}
+
+
+def written(file: Path) -> dict[str, list[dict[str, Any]]]:
+    """The cards of each pack in a file of looks."""
+    found = json.loads(gzip.decompress(file.read_bytes()))
+    return {name: looks["stays"] for name, looks in found.items()}
 
 
 def told(name: str, found: dict[str, Any]) -> str:
@@ -81,10 +88,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scenes", type=Path, nargs="+", required=True, help="folders of held-out scenes")
     parser.add_argument("--most", type=int, help="take no more scenes of a folder than this")
+    parser.add_argument("--beside", type=Path, help="a file of looks that stay")
     parser.add_argument("--out", type=Path, default=OUT)
     chosen = parser.parse_args()
     scenes = [scene for folder in chosen.scenes for scene in read_scenes(folder, chosen.most)]
-    found = {pack.value: stored(collect(scenes, pack), first) for pack, first in FIRST.items()}
+    kept = {} if chosen.beside is None else written(chosen.beside)
+    found = {
+        pack.value: stored(collect(scenes, pack), first, kept.get(pack.value, ())) for pack, first in FIRST.items()
+    }
     for name, looks in found.items():
         print(told(name, looks))
     chosen.out.write_bytes(gzip.compress(json.dumps(found, separators=(",", ":")).encode(), mtime=0))

@@ -92,8 +92,13 @@ def _lull(deal: Deal, era: int, until: Moment) -> Moment | None:
 
 def played_since(deal: Deal, over: Moment) -> Moment | None:
     """Since when tricks were played after a deal was ``over``, before anybody said a word of the next one; None where
-    what came then makes no whole trick: people look at cards, or count them."""
-    later = sorted((k for k in _middle(deal) if _came(k) > over and k.best < BACK), key=_came)
+    what came then makes no whole trick: people look at cards, or count them. What is played on in a deal that was
+    written by hand is of that."""
+    best = deal.belief.best
+    steps = zip(deal.belief.steps, best.choices, strict=True)
+    own = {step.evidence.id for step, choice in steps if isinstance(step, Seen) and choice.kind is Kind.PLAY}
+    came = (k for k in _middle(deal) if _came(k) > over and k.best < BACK and k.id not in own)
+    later = sorted(came, key=_came) if best.state.finished else []
     there = [known for known in later if known.gone_at is None or went_together(known, later)]
     seats, since, at = len(deal.start.seats), over, 0
     while at + seats <= len(there):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.games import game
-from engine.simulator import CONDITIONS, Measured, Sight
+from engine.simulator import CONDITIONS, Stated
 from engine.table import Irregular, Status
 from tests.engine.table.evenings import DEALS, counted, followed, played, told
 from tests.engine.table.tables import deal, feed, hidden, plays_of, session_for
@@ -13,10 +13,10 @@ from tests.engine.table.test_left_off import BETWEEN
 
 
 def evening(name, unseen, draw=1, *, number=1):
-    """The deals of an evening, the last cards of each but the last one ``unseen``: what was played, and what of it."""
+    """The deals of an evening, the last cards of each but the last one ``unseen``: what was played, and what of it. All
+    other cards are seen plainly; how it goes with what the eye tells is measured by the command."""
     which, manners = game(name), CONDITIONS["usual"]
-    truths = played(which, number)
-    looks = Measured(which.pack, 1, Sight.USUAL)
+    truths, looks = played(which, number), Stated(0.0, 40.0)
     return truths, followed(which, truths[0], told(truths, looks, manners, Random(f"{name} usual {draw}"), unseen, 0))
 
 
