@@ -65,8 +65,11 @@ def _where(state: State, card: int) -> str:
     return "it was turned up for the dealer" if state.setup.dealers_card >> card & 1 else "it is in nobody's hand"
 
 
-def against_play(state: State, play: Play, place: int, card: int) -> tuple[Violation, ...]:
-    """Out of turn, a card that shows an earlier breach, a revoke; in this order, empty for a legal play."""
+def against_play(state: State, play: Play, place: int, card: int, *, certainly: bool = False) -> tuple[Violation, ...]:
+    """Out of turn, a card that shows an earlier breach, a revoke; in this order, empty for a legal play.
+
+    ``certainly``: without a revoke of which no card shows yet whether it is this play or an earlier one.
+    """
     found: list[Violation] = []
     if place != state.turn_place or state.awaited is not None:
         found.append(_violation(state, "out_of_turn", play, state.rules.words.turn, Duty("turn", seat=state.turn)))
@@ -78,9 +81,16 @@ def against_play(state: State, play: Play, place: int, card: int) -> tuple[Viola
         found += _shown_by_number(state, play, place)
         can_hold = state.rules.cards & ~state.gone
     forbidding = obliging(state, place)[card]
-    if state.held[place] & forbidding or (can_hold & ~forbidding).bit_count() < size(state, place):
+    short = (can_hold & ~forbidding).bit_count() < size(state, place)
+    if state.held[place] & forbidding or (short and not (certainly and _shown_later(state, place, forbidding))):
         found.append(_revoke(state, play, forbidding))
     return tuple(found)
+
+
+def _shown_later(state: State, place: int, forbidding: int) -> bool:
+    """Whether an earlier revoke, as well as this play, may be why a player has more cards left than he can hold by
+    what his discards told: then no card shows yet which of them it is."""
+    return (_at_large(state, place) & ~forbidding).bit_count() >= size(state, place)
 
 
 def _violation(state: State, kind: str, play: Play, rule: str, duty: Duty | None = None) -> Violation:
@@ -137,11 +147,16 @@ def _earlier_revoke(state: State, play: Play, place: int, card: int) -> Violatio
 def _shown_by_number(state: State, play: Play, place: int) -> list[Violation]:
     """The earlier revoke of a player who has more cards left than he can hold by what his discards told. Where that
     can be one of several, no card shows yet which: none."""
+    found = list(_denying(state, place, _at_large(state, place)))
+    return found if len(found) == 1 else []
+
+
+def _at_large(state: State, place: int) -> int:
+    """The cards that a player may hold, whatever he denied."""
     elsewhere = state.gone | ~dealt_to(state, place)
     for other, held in enumerate(state.held):
         elsewhere |= held if other != place else 0
-    found = list(_denying(state, place, state.rules.cards & ~elsewhere))
-    return found if len(found) == 1 else []
+    return state.rules.cards & ~elsewhere
 
 
 def _denying(state: State, place: int, cards: int) -> Iterator[Violation]:

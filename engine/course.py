@@ -62,7 +62,7 @@ def play(state: State, action: Play) -> State:
     if quick and action.card.pack is state.pack and state.awaited is None and not state.blind:
         return carried_out(state, action, state.to_play, card)
     place, card = must_be_possible(state, action)
-    found = against_play(state, action, place, card)
+    found = against_play(state, action, place, card, certainly=True)
     after = carried_out(state, action, place, card)
     if found:
         after = after.rules.noted(after.changed(noticed=after.noticed + found))

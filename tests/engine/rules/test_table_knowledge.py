@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.actions import Play
+from engine.actions import Play, Say, parse_call
 from engine.cards import Seat, Suit, parse_card
 from engine.errors import ImpossibleAction
 from engine.games import Game, games
@@ -85,6 +85,26 @@ def test_one_revoke_is_told_once_however_many_cards_of_the_suit_follow() -> None
     state = state.apply(action(KLABER, "B =l9"))
     state = run(state, KLABER, "C =lU, D =g7, A =lO, B =lX")
     assert [found.kind for found in state.irregularities] == ["revoke"]
+
+
+def test_of_two_plays_that_may_be_the_revoke_none_is_told_before_it_is_known_which() -> None:
+    """He trumped a diamond while he held one; by his count of cards it came out two tricks later, when he threw a spade
+    on a club, that one of the two was a revoke: the later one was told (klapperjas-3-careless 75531)."""
+    which = next(game for game in games() if game.id == "klapperjas-3")
+    seats, up = (Seat.BOTTOM, Seat.LEFT, Seat.RIGHT), parse_card("hearts-7", which.pack)
+    state = which.deal(seats, Seat.RIGHT, turned_up=up).apply(Say(Seat.BOTTOM, parse_call("play", which.pack)))
+    played = (
+        "clubs-10 hearts-jack clubs-7 | hearts-10 hearts-8 hearts-9 | clubs-ace hearts-ace clubs-queen | "
+        "spades-king spades-jack spades-ace | diamonds-king hearts-queen diamonds-10 | "
+        "spades-9 spades-7 spades-queen | clubs-jack spades-10 diamonds-7 | "
+        "clubs-8 diamonds-queen diamonds-8 | clubs-9 spades-8 diamonds-jack"
+    )
+    for name in played.replace("|", "").split():
+        assert state.turn is not None
+        assert state.noticed == ()
+        state = state.apply(Play(state.turn, parse_card(name, which.pack)))
+    revokes = [(odd.seat, odd.trick) for odd in state.irregularities if odd.kind == "revoke"]
+    assert revokes == [(Seat.LEFT, 5)]
 
 
 def test_a_card_out_of_turn_stays_and_the_others_follow() -> None:
