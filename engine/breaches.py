@@ -82,14 +82,14 @@ def against_play(state: State, play: Play, place: int, card: int, *, certainly: 
         can_hold = state.rules.cards & ~state.gone
     forbidding = obliging(state, place)[card]
     short = (can_hold & ~forbidding).bit_count() < size(state, place)
-    if state.held[place] & forbidding or (short and not (certainly and _shown_later(state, place, forbidding))):
+    if state.held[place] & forbidding or (short and not (certainly and _may_be_earlier(state, place, forbidding))):
         found.append(_revoke(state, play, forbidding))
     return tuple(found)
 
 
-def _shown_later(state: State, place: int, forbidding: int) -> bool:
-    """Whether an earlier revoke, as well as this play, may be why a player has more cards left than he can hold by
-    what his discards told: then no card shows yet which of them it is."""
+def _may_be_earlier(state: State, place: int, forbidding: int) -> bool:
+    """Whether an earlier revoke may as well be why a player has more cards left than he can hold by what this play and
+    his discards told: then no card shows yet which of them it is."""
     return (_at_large(state, place) & ~forbidding).bit_count() >= size(state, place)
 
 

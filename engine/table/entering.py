@@ -84,8 +84,8 @@ def rows(said: Iterable[Said], cards: Sequence[Key], bids: Collection[int]) -> d
 
 
 def lateness(said: Iterable[Said], cards: Sequence[Key], bids: Collection[int]) -> dict[int, float]:
-    """How likely (log) each of these words, by its number, is entered when it was, given those entered before it; the
-    rest as of `rows`."""
+    """How likely (log) each of these words, by its number, is entered when it was, given those entered before it.
+    ``cards``, ``bids``: as for `rows`."""
     there = tuple(said)
     along = rows(there, cards, bids)
     found = {word.id: delay(word, cards, along.get(word.id)) for word in there}
