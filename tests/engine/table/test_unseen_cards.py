@@ -61,10 +61,10 @@ def test_which_card_of_a_trick_is_missing_is_told_by_where_the_others_lie(name):
     assert [(gap.trick, gap.seat) for gap in session.view.missing] == [(trick, seat)]
 
 
-@pytest.mark.parametrize("name", ["klaber", "klammern-4", "klapperjas-3"])
-def test_nobody_is_accused_while_a_card_is_missing(name):
+@pytest.mark.parametrize(("name", "seed"), [("klaber", 1), ("klammern-4", 3), ("klapperjas-3", 1)])
+def test_nobody_is_accused_while_a_card_is_missing(name, seed):
     """Somebody does not follow, plain to see; but a card of the trick before was not seen."""
-    table = deal(name, 1, revoke_in=3)
+    table = deal(name, seed, revoke_in=3)
     (broken,) = [v for v in table.truth.irregularities if v.kind == "revoke"]
     number = len(table.truth.seats) + 1
     script = hidden(table, number)
