@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -10,15 +10,22 @@ from typing import TYPE_CHECKING
 from engine.state import Phase
 from engine.table.choice import Kind
 from engine.table.evidence import went_together
-from engine.table.steps import Key, Said, Seen, in_front
+from engine.table.steps import Key, Said, Seen, Step, in_front
 
 if TYPE_CHECKING:
+    from engine.table.beam import Beam
     from engine.table.deal import Deal
 
-__all__ = ["auctioned_before", "auctioned_in_front", "came_early", "over_before"]
+__all__ = ["auctioned_before", "auctioned_in_front", "bids_of", "came_early", "over_before"]
 
 _FIRST = 2
 """In front of so many of the cards that wait, the first ones, the whole auction may have been: one may be no play."""
+
+
+def bids_of(steps: Sequence[Step], beams: Sequence[Beam]) -> Iterator[Said]:
+    """What was said in the auction; ``beams``: before each step and after the last."""
+    before = zip(steps, beams, strict=False)  # the last beam is after all steps
+    return (s for s, beam in before if isinstance(s, Said) and beam[0].state.phase is Phase.AUCTION)
 
 
 def came_early(deal: Deal) -> Iterator[tuple[Seen, Kind]]:
@@ -30,9 +37,13 @@ def came_early(deal: Deal) -> Iterator[tuple[Seen, Kind]]:
         if not isinstance(step, Seen) or step.turned_up or step.aside:
             continue
         early = choice.kind is Kind.WAITING or (choice.kind is Kind.NOTHING and bids and step.key < bids[-1])
-        stayed = step.evidence.gone_at is None or went_together(step.evidence, deal.evidence)
-        if early and (stayed or number in again):
+        if early and (number in again or _stayed(step, deal)):
             yield step, choice.kind
+
+
+def _stayed(step: Seen, deal: Deal) -> bool:
+    """Whether a card lies there still, or went with others."""
+    return step.evidence.gone_at is None or went_together(step.evidence, deal.evidence)
 
 
 def auctioned_in_front(deal: Deal, said: Said) -> Iterator[Deal]:

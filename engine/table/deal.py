@@ -22,6 +22,7 @@ from engine.state import Phase, State
 from engine.table import mending, words
 from engine.table.asking import certainty
 from engine.table.belief import Awarded, Beam, Belief, Ended, Key, Said, Seen, Step
+from engine.table.bidding import bids_of
 from engine.table.choice import Kind
 from engine.table.confusions import NO_CONFUSIONS, Confusions
 from engine.table.depicting import picture
@@ -325,9 +326,7 @@ class Deal:
     @property
     def bids(self) -> Iterator[Said]:
         """What was said in the auction."""
-        steps, beams = self.belief.steps, self.belief.beams
-        before = zip(steps, beams, strict=False)  # the last beam is after all steps
-        return (s for s, beam in before if isinstance(s, Said) and beam[0].state.phase is Phase.AUCTION)
+        return bids_of(self.belief.steps, self.belief.beams)
 
     @property
     def turn_up_unseen(self) -> bool:

@@ -13,8 +13,9 @@ from functools import cached_property
 
 from engine.actions import Play
 from engine.cards import Card
-from engine.state import Phase, State
+from engine.state import State
 from engine.table.beam import Beam
+from engine.table.bidding import bids_of
 from engine.table.choice import Kind
 from engine.table.entering import delay, rows
 from engine.table.hypothesis import Hypothesis
@@ -82,9 +83,8 @@ def places_of(steps: Sequence[Step], beams: Sequence[Beam], best: Hypothesis) ->
         if isinstance(step, Seen) and choice.kind is Kind.PLAY
     ]
     cards = [step.key for step, _ in plays]
-    said = [(step, beam[0].state.phase) for step, beam in zip(steps, beams, strict=False) if isinstance(step, Said)]
-    bids = {step.id for step, phase in said if phase is Phase.AUCTION}
-    along = rows([step for step, _ in said], cards, bids)
+    bids = {said.id for said in bids_of(steps, beams)}
+    along = rows((step for step in steps if isinstance(step, Said)), cards, bids)
     found: dict[int, Places] = {}
     for i, step in enumerate(steps):
         if not isinstance(step, Said) or step.settled or step.id in bids:
