@@ -38,6 +38,10 @@ _NEXT_OF_HAND_S = (0.0, 0.2)  # between the cards that one player throws down
 _LATE_TRICKS = (1, 1, 2, 3)  # when so many are taken, somebody thinks of entering what was bid...
 _LATE_AFTER_S = (0.3, 3.0)  # ...so long after the last card of them...
 _LATE_NEXT_S = (0.6, 1.6)  # ...and one word so long after another
+_PLAYED_UPON = (1, 1, 2)  # so many play upon a card that is taken back then...
+_AS_LATER = 0.6  # ...mostly what they play again...
+_SEEN_WRONG_S, _TAKEN_BACK_S = (1.0, 3.0), (0.1, 0.9)  # ...until somebody sees it; one after another takes his back...
+_ANEW_S = (0.5, 1.5)  # ...and plays again
 _GATHERING_S = (0.5, 1.5)  # from the last sweep until the cards that lie elsewhere are gathered
 
 
@@ -67,7 +71,8 @@ def _as_told(film: Iterable[Happening]) -> Iterator[Happening]:
 class _Camera:
     """Goes through a deal once and notes what it sees. ``at``: seconds of capture; ``lying``: sightings of the trick;
     ``turned``: that of the turned-up card; ``entered``: seconds of the last word; ``out``: cards already played;
-    ``held``: words that are entered only when so many tricks are taken (``until``)."""
+    ``held``: words that are entered only when so many tricks are taken (``until``); ``regretted``: before that play
+    (from 0) another card was laid, and is taken back when others have played upon it."""
 
     truth: State
     looks: Looks
@@ -81,6 +86,7 @@ class _Camera:
     out: set[Card] = field(default_factory=set)
     held: list[Say] = field(default_factory=list)
     until: int = 0
+    regretted: int = -1
 
     def film(self) -> Iterator[Happening]:
         """Everything, roughly in the order of time."""
@@ -91,6 +97,8 @@ class _Camera:
         rest = self._rest()
         if self.manners.forgets and self.rng.random() < self.manners.forgets:  # else no lot is drawn for it
             self.until = self.rng.choice(_LATE_TRICKS)
+        if self.manners.regret and self.rng.random() < self.manners.regret:
+            self.regretted = self.rng.choice(self._followed_plays(len(rest)) or [-1])
         for action in self.truth.actions[: len(self.truth.actions) - len(rest)]:
             if isinstance(action, Play):
                 yield from self._card(action)
@@ -167,7 +175,14 @@ class _Camera:
         if before:
             yield from self._swept(before)
 
+    def _followed_plays(self, rest: int) -> list[int]:
+        """The numbers (from 0) of the plays upon which another comes in their trick, but for the ``rest``."""
+        seats, plays = len(self.truth.seats), sum(len(trick.plays) for trick in self.truth.tricks)
+        return [number for number in range(plays - rest) if (number + 1) % seats]
+
     def _played(self, play: Play) -> Iterator[Happening]:
+        if self.regretted == len(self.out):
+            yield from self._regretted(play)
         if self.rng.random() < self.manners.take_back:
             yield from self._taken_back(play)
         seen = self._seen(play.seat, Zone.TRICK, self._place(play.seat))
@@ -177,6 +192,26 @@ class _Camera:
             if self.rng.random() < self.manners.nudge:
                 seen = yield from self._nudged(seen, play, stay)
         self.lying.append(seen.sighting)
+
+    def _regretted(self, play: Play) -> Iterator[Happening]:
+        """Another card of the same hand lies there until somebody has played upon it; then all of these go again."""
+        trick = self.truth.tricks[self._tricks_over].plays
+        here, laid = trick.index(play), list[CardSeen]()
+        for each in trick[here : here + 1 + self.rng.choice(_PLAYED_UPON)]:
+            others = holds_still(self.truth, each.seat, {*self.out, each.card})
+            if not others and not laid:
+                return
+            again = laid and (not others or self.rng.random() < _AS_LATER)
+            laid.append(self._seen(each.seat, Zone.TRICK, self._place(each.seat)))
+            yield from self._told(laid[-1], self.looks.stay(each.card if again else self.rng.choice(others), self.rng))
+            self.at += self._pause(follows=True)
+        self.at += self.rng.uniform(*_SEEN_WRONG_S)
+        for seen in reversed(laid):
+            self.at += self.rng.uniform(*_TAKEN_BACK_S)
+            gone = self.at + self.rng.uniform(*_GONE_S)
+            yield gone, CardLifted(seen.sighting, gone)
+        yield self.at + _GONE_S[1], TableCleared(self.at + _GONE_S[1])
+        self.at += self.rng.uniform(*_ANEW_S)
 
     def _while_open(self, stay: Stay) -> Stay:
         """What is told before the next cards cover it; more often than not it stays open enough to be told of later."""

@@ -236,7 +236,8 @@ def _question(steps: Sequence[Step], i: int, known: int, state: State) -> Questi
     in_place = up is not None and went and step.aside and near(up.seen, step.evidence.seen, CARD_AWAY)
     lies = up is not None and not went and up.era == step.evidence.era
     told = _told_later(steps, i)
-    return Question(step.evidence, places, again, step.turned_up, step.aside, in_place, lies, told)
+    upon = _steps_of(step.back.upon, before) if step.back else ()
+    return Question(step.evidence, places, again, step.turned_up, step.aside, in_place, lies, told, step.back, upon)
 
 
 def _told_later(steps: Sequence[Step], i: int) -> int:
@@ -337,6 +338,11 @@ def _kept(hypotheses: Iterable[Hypothesis], width: Width) -> Beam:
 
 def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:
     return tuple(sorted(hypotheses, key=_WEIGHT, reverse=True))
+
+
+def _steps_of(ids: Collection[int], before: Sequence[Step]) -> tuple[int, ...]:
+    """Which of the earlier steps are these cards."""
+    return tuple([i for i, s in enumerate(before) if isinstance(s, Seen) and s.evidence.id in ids])
 
 
 def _seen_before(step: Seen, before: Sequence[Step]) -> dict[int, float]:

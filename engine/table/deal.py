@@ -37,6 +37,7 @@ from engine.table.sweeping import sweeps
 from engine.table.telling import written
 from engine.table.thrown import waits
 from engine.table.turning_up import across, after_auction, at_stock, bid_on, laid_for, turned_up_of
+from engine.table.withdrawn import withdrawn
 
 __all__ = ["Deal"]
 
@@ -276,8 +277,10 @@ class Deal:
         turned_up = self._turned_up
         seen = (k for k in self.evidence if k.seen.zone in PLAYABLE and (k is turned_up or not k.supposed))
         there = sorted(seen, key=lambda k: (k.era, k.first_at, k.id))
+        back = withdrawn(there, len(self.start.seats), turned_up)
         cards = (
-            Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k)) for i, k in enumerate(there)
+            Seen(k, k is turned_up, _anew(there[:i], k), k is not turned_up and _aside(k), back.get(k.id))
+            for i, k in enumerate(there)
         )
         laid = [laid for laid in self.laid if not told_as_well(laid, self._shown_by(laid.seat))]
         swept = sweeps(self.evidence, self.cleared, len(self.start.seats))

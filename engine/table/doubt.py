@@ -43,7 +43,15 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
     if best.gain <= least:
         earlier = best.step_of(step.evidence.faces[0][0])  # what it looks most like may have been played before
         found |= dict.fromkeys((i, earlier) if 0 <= earlier < i else (i,), True)
+        found |= dict.fromkeys(_taken_back_with(steps[earlier], steps) if 0 <= earlier < i else (), False)
     return found
+
+
+def _taken_back_with(step: Step, steps: Sequence[Step]) -> Iterator[int]:
+    """The cards below one which may have been taken back together with it."""
+    if isinstance(step, Seen) and step.back is not None:
+        below = step.back.upon
+        yield from (n for n, other in enumerate(steps) if isinstance(other, Seen) and other.evidence.id in below)
 
 
 def laid_before(best: Hypothesis, step: Step) -> int | None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.observation import BACK, Zone
-from engine.state import Phase
+from engine.state import Phase, State
 from engine.table.belief import Seen
 from engine.table.choice import Kind
 from engine.table.deal import Deal
@@ -102,7 +102,8 @@ def played_since(deal: Deal, over: Moment) -> Moment | None:
     there = [known for known in later if known.gone_at is None or went_together(known, later)]
     seats, since, at = len(deal.start.seats), over, 0
     while at + seats <= len(there):
-        if _is_trick(there[at : at + seats]):
+        cards = there[at : at + seats]
+        if _is_trick(cards) and not _looked_back_at(cards, best.state):
             return since
         since, at = _came(there[at]), at + 1
     return None
@@ -114,6 +115,13 @@ def _is_trick(cards: Sequence[Evidence]) -> bool:
     gone = [known.gone_at for known in cards if known.gone_at is not None]
     together = len(gone) == len(cards) and all(went_with(known, cards[0], gone[0]) for known in cards[1:])
     return together and len(whose) >= len(cards) - 1
+
+
+def _looked_back_at(cards: Sequence[Evidence], state: State) -> bool:
+    """Whether just these were one of the deal's tricks, so that people talk about it; of two cards chance says so too
+    often."""
+    looks = {known.best for known in cards}
+    return len(looks) > 2 and any(looks == {play.card.index for play in trick.plays} for trick in state.tricks)
 
 
 def piles_lie(deal: Deal, era: int, closed: Moment) -> bool:

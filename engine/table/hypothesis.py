@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from engine.actions import Say, Show, Widow
 from engine.cards import Seat
@@ -183,10 +184,17 @@ class Hypothesis:
         if state.finished or state.table is None:
             return self._unseen(0.0, self.standing)
         idle = len(state.tricks) == self.taken
+        if idle and not self.unfinished and self._none_played(cards):  # that has its price
+            cards = 0
         gain = UNFINISHED if self.unfinished or (idle and cards > 1) else 0.0 if idle else self._gathered(towards)
         after = self._unseen(gain, self.standing)
         after.taken = len(state.tricks)
         return after
+
+    def _none_played(self, cards: int) -> bool:
+        """Whether so many cards that came last are no plays."""
+        links = (link for link in self.past or () if link.choice.kind is not Kind.SAID)
+        return all(link.choice.kind is Kind.NOTHING for link in islice(links, cards))
 
     def swept_whole(self, towards: Sequence[tuple[Seat, float]] = ()) -> Iterator[Hypothesis]:
         """The accounts in which an unfinished trick had all its cards when the middle was emptied: the last of them

@@ -14,6 +14,7 @@ from engine.table.strength import (
     AFTERWARDS,
     ASIDE,
     ASTRAY,
+    BACK_TOO,
     EARLY,
     EXCHANGE,
     LYING_EXCHANGE,
@@ -25,6 +26,7 @@ from engine.table.strength import (
     TAKEN_BACK,
     UNSEEN_EXCHANGE,
 )
+from engine.table.withdrawn import Withdrawn
 
 __all__ = ["Question", "Reading", "no_play"]
 
@@ -48,7 +50,8 @@ class Question:
     same, how likely this is that card seen anew. ``turned_up``: it lies there for the auction. ``aside``: it lies
     away from the middle. ``in_place``: it lies where the turned-up card lay, which is gone. ``up_lies``: the
     turned-up card was not seen to go before this one came. ``told``: mask of the cards that were played later, as
-    people say, and so are not played here.
+    people say, and so are not played here. ``back``: it went from there as if it had been taken back; ``upon``: the
+    steps of those that it lay upon then.
     """
 
     new: Evidence
@@ -59,6 +62,8 @@ class Question:
     in_place: bool = False
     up_lies: bool = False
     told: int = 0
+    back: Withdrawn | None = None
+    upon: tuple[int, ...] = ()
 
     @property
     def most(self) -> float:
@@ -72,7 +77,7 @@ class Question:
         old = tuple([known.card_at(step) for step in self.anew])
         return (
             likely, again, old, state.table is None, state.finished, here.turn, here.playable & likely,
-            known.turned_up, here.exchangeable, here.supposed & likely,
+            known.turned_up, here.exchangeable, here.supposed & likely, self._with_others(known),
         )  # fmt: skip
 
     def readings(self, known: Hypothesis, floor: float, narrow: float = math.inf) -> Iterator[Reading]:
@@ -84,7 +89,7 @@ class Question:
             return
         behind = math.inf if self.turned_up else narrow + self.most  # that is some card, whatever it looks like
         if not self.new.play:
-            idle = no_play(self.new, aside=self.aside)
+            idle = no_play(self.new, aside=self.aside, back=self.back, with_others=self._with_others(known))
             floor = max(floor, idle - behind)
             yield idle, NOTHING
         for card, face in self.new.faces:
@@ -93,6 +98,10 @@ class Question:
             for gain, choice in self._of_face(known, card, face, floor):
                 floor = max(floor, gain - behind)
                 yield gain, choice
+
+    def _with_others(self, known: Hypothesis) -> bool:
+        """Whether all that it lay upon when it went is no play in this account, either."""
+        return bool(self.upon) and all(known.card_at(step) < 0 for step in self.upon)
 
     def _afterwards(self, known: Hypothesis) -> float:
         """What it costs that the deal was over before this card came to the middle: no less than where it was not."""
@@ -177,9 +186,14 @@ class Question:
                     yield whole, Choice(Kind.PLAY, after.turn, card, unseen=cards)
 
 
-def no_play(new: Evidence, *, aside: bool) -> float:
-    """What a card gains (log) that is no play. ``aside``: it lies away from the middle."""
-    return new.idle(TAKEN_BACK if new.brief else ASIDE if aside else NO_PLAY)
+def no_play(new: Evidence, *, aside: bool, back: Withdrawn | None = None, with_others: bool = False) -> float:
+    """What a card gains (log) that is no play. ``aside``: it lies away from the middle; ``back``: it went as if it had
+    been taken back, and so did what it lay upon, where it did so ``with_others``."""
+    if with_others:
+        return new.idle(BACK_TOO)
+    if new.brief:
+        return new.idle(TAKEN_BACK)
+    return new.idle(ASIDE if aside else NO_PLAY if back is None else back.price)
 
 
 def _supposing_another(

@@ -10,6 +10,7 @@ from engine.actions import Say
 from engine.cards import Card, Seat
 from engine.table.evidence import Evidence
 from engine.table.shown import Laid
+from engine.table.withdrawn import Withdrawn
 
 __all__ = [
     "AFTER",
@@ -47,7 +48,8 @@ def behind(step: Moment, word: int) -> Key:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A card came to the table. ``turned_up``: it lies there for the auction; ``aside``: away from the middle.
+    """A card came to the table. ``turned_up``: it lies there for the auction; ``aside``: away from the middle;
+    ``back``: it went from there as if it had been taken back.
 
     ``anew``: numbers of earlier cards that look the same, with how likely (log) this is one of them seen anew.
     """
@@ -56,6 +58,7 @@ class Seen:
     turned_up: bool = False
     anew: tuple[tuple[int, float], ...] = ()
     aside: bool = False
+    back: Withdrawn | None = None
 
     @property
     def key(self) -> Key:

@@ -18,6 +18,9 @@ __all__ = [
     "AGAINST_WORD",
     "ASIDE",
     "ASTRAY",
+    "BACK_TOO",
+    "BEFORE_TURN_UP",
+    "BEGUN_BACK",
     "BY_WORD",
     "EARLY",
     "EXCHANGE",
@@ -95,6 +98,15 @@ LYING_EXCHANGE = math.log(1 / 1000)
 
 TAKEN_BACK = math.log(0.03)
 """The same, of a card that was gone again, alone, within two seconds."""
+
+BEGUN_BACK = math.log(1 / 1000)
+"""A trick that was begun is taken back, with all that was played to it..."""
+
+BACK_TOO = math.log(0.3)
+"""...and what lies upon a card that is taken back is taken back with it."""
+
+BEFORE_TURN_UP = math.log(0.5)
+"""What came to the middle and was gone again before the card was turned up is no play."""
 
 TAKEN_UNSEEN = math.log(0.01)
 """What somebody takes from an open stock was not seen to lie there: he has looked at it himself."""

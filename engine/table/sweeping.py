@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from engine.observation import TableCleared, Zone
 from engine.table.evidence import SWEEP_S, Evidence
+from engine.table.going import Gone, gone_in, together
 from engine.table.steps import AFTER, Cleared
 
 __all__ = ["sweeps"]
-
-Gone = tuple[float, Evidence]
-"""When a card went (seconds of capture), and the card."""
 
 
 def sweeps(evidence: Iterable[Evidence], cleared: Sequence[tuple[int, TableCleared]], trick: int) -> Iterator[Cleared]:
@@ -21,11 +19,11 @@ def sweeps(evidence: Iterable[Evidence], cleared: Sequence[tuple[int, TableClear
     many cards make one."""
     there = [k for k in evidence if k.seen.zone is Zone.TRICK]
     for era in {k.era for k in there}:
-        gone = _gone(there, era)
+        gone = gone_in(there, era)
         emptied = [(number, seen) for number, (of, seen) in enumerate(cleared) if of == era]
         yield from _emptied(gone, emptied)
         seen = sorted(seen.at for _, seen in emptied)
-        for group in _together(gone):
+        for group in together(gone):
             if len(group) >= trick and not _known(group, seen) and _from_beside_others(group, there):
                 last = max((k for _, k in group), key=lambda k: k.key)
                 yield Cleared((era, last.first_at, AFTER, -last.id), (), len(group), group[0][0], bare=False)
@@ -40,24 +38,6 @@ def _emptied(gone: Sequence[Gone], seen: Iterable[tuple[int, TableCleared]]) -> 
         if end > first:
             key = gone[0][1].era, latest[end - 1], AFTER, -1 - number
             yield Cleared(key, emptied.towards, end - first, times[first])
-
-
-def _gone(there: Iterable[Evidence], era: int) -> list[Gone]:
-    """The cards of a camera era that went, in the order in which they did."""
-    gone = ((k.gone_at, k) for k in there if k.era == era and k.gone_at is not None)
-    return sorted(gone, key=lambda pair: (pair[0], pair[1].id))
-
-
-def _together(gone: Sequence[Gone]) -> Iterator[list[Gone]]:
-    """Cards that went together."""
-    group = list(gone[:1])
-    for (before, _), (at, card) in pairwise(gone):
-        if at - before >= SWEEP_S:
-            yield group
-            group = []
-        group.append((at, card))
-    if group:
-        yield group
 
 
 def _from_beside_others(group: Sequence[Gone], there: Iterable[Evidence]) -> bool:

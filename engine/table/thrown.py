@@ -62,7 +62,7 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if not isinstance(step, Seen) or step.turned_up:
             return
         if _no_face(step):
-            laid.insert(0, _Between(NOTHING, no_play(step.evidence, aside=step.aside)))
+            laid.insert(0, _Between(NOTHING, no_play(step.evidence, aside=step.aside, back=step.back)))
             continue
         if step.aside or step.evidence.seen.zone is not Zone.TRICK:
             return
@@ -82,7 +82,11 @@ def _each_once(laid: Sequence[Seen | _Between]) -> Iterator[Sequence[Seen | _Bet
     yield laid
     for number, one in enumerate(laid):
         if isinstance(one, Seen) and any(other is not one and _alike(one, other) for other in laid):
-            yield [*laid[:number], _Between(NOTHING, no_play(one.evidence, aside=False)), *laid[number + 1 :]]
+            yield [
+                *laid[:number],
+                _Between(NOTHING, no_play(one.evidence, aside=False, back=one.back)),
+                *laid[number + 1 :],
+            ]
 
 
 def _alike(one: Seen, other: Seen | _Between) -> bool:
