@@ -11,6 +11,7 @@ from engine.actions import Exchange, Play, Say, Show, Widow
 from engine.cards import Card, Seat
 from engine.simulator.ending import can_be_thrown_down
 from engine.simulator.holding import holds_still
+from engine.simulator.regretting import followed_plays, laid_in_vain
 from engine.simulator.showing import cards_shown
 from engine.state import State
 from studio import places
@@ -74,9 +75,12 @@ class _Acting:
         """Everything from the dealing to the gathering of the cards."""
         self._now = self._dealing.begin(self._now, dealt_already=dealt_already)
         rest = self._rest()
+        regretted = self._regretted(len(rest))
         for action in self._truth.actions[: len(self._truth.actions) - len(rest)]:
             if isinstance(action, Play):
                 self._open_play()
+                if self._played == regretted:
+                    self._play_in_vain()
                 self._play(action)
             else:
                 self._say(action)
@@ -194,6 +198,30 @@ class _Acting:
         self._disturbed.append(Disturbance("taken_back", rest, until, play.seat, later[-1], number))
         self._now = until
         return 0.9
+
+    def _regretted(self, rest: int) -> int:
+        """Before which play (from 0) another card is laid and taken back when others have played upon it; else -1."""
+        if not self._manners.regret or self._rng.random() >= self._manners.regret:  # else no lot is drawn
+            return -1
+        numbers = followed_plays(self._truth, rest)
+        return numbers[int(self._rng.integers(len(numbers)))] if numbers else -1
+
+    def _play_in_vain(self) -> None:
+        """A card is laid that may not be played, others upon it, and when it is seen each takes his own back."""
+        if len(self._open) == len(self._truth.seats):
+            self._finish_trick()
+        number, laid = self._played // len(self._truth.seats) + 1, list[tuple[Play, Lying, float]]()
+        for play in laid_in_vain(self._truth, self._played, lambda count: int(self._rng.integers(count))):
+            rest = self._now + max(0.7, self._pause())
+            visit = Visit(rest - 0.5, rest, rest + 0.5)
+            (lying,) = self._stage.bring(play.seat, [play.card], [self._place(play.seat)], visit)
+            laid.append((play, lying, rest))
+            self._now = rest
+        self._now += self._time(1.0, 3.0) if laid else 0.0
+        for play, lying, rest in reversed(laid):
+            self._now += self._time(0.3, 0.9)
+            self._stage.take(play.seat, [lying], Visit(self._now - 0.45, self._now, self._now + 0.5))
+            self._disturbed.append(Disturbance("taken_back", rest, self._now, play.seat, play.card, number))
 
     def _push(self, pose: Pose, visit: Visit) -> None:
         """Sometimes a card slides onto the last one and moves it."""

@@ -101,6 +101,7 @@ CONDITIONS: dict[str, _Limits] = {
     "fans": _Limits(fans=True),
     "hands": _Limits(fans=True, hands=True),
     "rest thrown down": _Limits(conduct="rest thrown down"),
+    "cards taken back": _Limits(conduct="cards taken back"),
     "tavern": _Limits(
         conduct="careless",
         tilt=(3.0, 18.0),
@@ -119,7 +120,7 @@ CONDITIONS: dict[str, _Limits] = {
 
 HARD = (
     "glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern",
-    "rest thrown down",
+    "rest thrown down", "cards taken back",
 )  # fmt: skip
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 

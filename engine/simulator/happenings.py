@@ -14,6 +14,7 @@ from engine.simulator.ending import can_be_thrown_down
 from engine.simulator.holding import holds_still
 from engine.simulator.looks import Looks, Report, Stay
 from engine.simulator.manners import Manners
+from engine.simulator.regretting import followed_plays, laid_in_vain
 from engine.simulator.showing import cards_shown
 from engine.state import State
 
@@ -38,9 +39,7 @@ _NEXT_OF_HAND_S = (0.0, 0.2)  # between the cards that one player throws down
 _LATE_TRICKS = (1, 1, 2, 3)  # when so many are taken, somebody thinks of entering what was bid...
 _LATE_AFTER_S = (0.3, 3.0)  # ...so long after the last card of them...
 _LATE_NEXT_S = (0.6, 1.6)  # ...and one word so long after another
-_PLAYED_UPON = (1, 1, 2)  # so many play upon a card that is taken back then...
-_AS_LATER = 0.6  # ...mostly what they play again...
-_SEEN_WRONG_S, _TAKEN_BACK_S = (1.0, 3.0), (0.1, 0.9)  # ...until somebody sees it; one after another takes his back...
+_SEEN_WRONG_S, _TAKEN_BACK_S = (1.0, 3.0), (0.1, 0.9)  # until a wrong card is seen; one after another takes his back...
 _ANEW_S = (0.5, 1.5)  # ...and plays again
 _GATHERING_S = (0.5, 1.5)  # from the last sweep until the cards that lie elsewhere are gathered
 
@@ -98,7 +97,7 @@ class _Camera:
         if self.manners.forgets and self.rng.random() < self.manners.forgets:  # else no lot is drawn for it
             self.until = self.rng.choice(_LATE_TRICKS)
         if self.manners.regret and self.rng.random() < self.manners.regret:
-            self.regretted = self.rng.choice(self._followed_plays(len(rest)) or [-1])
+            self.regretted = self.rng.choice(followed_plays(self.truth, len(rest)) or [-1])
         for action in self.truth.actions[: len(self.truth.actions) - len(rest)]:
             if isinstance(action, Play):
                 yield from self._card(action)
@@ -175,14 +174,9 @@ class _Camera:
         if before:
             yield from self._swept(before)
 
-    def _followed_plays(self, rest: int) -> list[int]:
-        """The numbers (from 0) of the plays upon which another comes in their trick, but for the ``rest``."""
-        seats, plays = len(self.truth.seats), sum(len(trick.plays) for trick in self.truth.tricks)
-        return [number for number in range(plays - rest) if (number + 1) % seats]
-
     def _played(self, play: Play) -> Iterator[Happening]:
         if self.regretted == len(self.out):
-            yield from self._regretted(play)
+            yield from self._regretted()
         if self.rng.random() < self.manners.take_back:
             yield from self._taken_back(play)
         seen = self._seen(play.seat, Zone.TRICK, self._place(play.seat))
@@ -193,18 +187,15 @@ class _Camera:
                 seen = yield from self._nudged(seen, play, stay)
         self.lying.append(seen.sighting)
 
-    def _regretted(self, play: Play) -> Iterator[Happening]:
+    def _regretted(self) -> Iterator[Happening]:
         """Another card of the same hand lies there until somebody has played upon it; then all of these go again."""
-        trick = self.truth.tricks[self._tricks_over].plays
-        here, laid = trick.index(play), list[CardSeen]()
-        for each in trick[here : here + 1 + self.rng.choice(_PLAYED_UPON)]:
-            others = holds_still(self.truth, each.seat, {*self.out, each.card})
-            if not others and not laid:
-                return
-            again = laid and (not others or self.rng.random() < _AS_LATER)
+        laid: list[CardSeen] = []
+        for each in laid_in_vain(self.truth, len(self.out), self.rng.randrange):
             laid.append(self._seen(each.seat, Zone.TRICK, self._place(each.seat)))
-            yield from self._told(laid[-1], self.looks.stay(each.card if again else self.rng.choice(others), self.rng))
+            yield from self._told(laid[-1], self.looks.stay(each.card, self.rng))
             self.at += self._pause(follows=True)
+        if not laid:
+            return
         self.at += self.rng.uniform(*_SEEN_WRONG_S)
         for seen in reversed(laid):
             self.at += self.rng.uniform(*_TAKEN_BACK_S)

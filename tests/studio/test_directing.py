@@ -102,6 +102,23 @@ def test_the_rest_of_a_deal_is_thrown_down_by_one_after_another(game_id: str) ->
     assert thrown
 
 
+@pytest.mark.parametrize("game_id", ["klaber", "altesland-3-money", "tartli", "clobyosh-2"])
+def test_cards_are_taken_back_after_others_were_played_upon_them(game_id: str) -> None:
+    """The last one first, and before the play that was to come instead is at rest."""
+    deals = performance(game_id, "cards taken back", 3).deals
+    happened = 0
+    for deal in deals:
+        back = sorted((one for one in deal.disturbances if one.kind == "taken_back"), key=lambda one: one.t)
+        later = {(str(one.seat), one.card.index): one.at_rest for one in deal.placed}
+        together = [one for one in back if len([other for other in back if other.trick == one.trick]) > 1]
+        happened += len(together) > 1
+        for one, upon in pairwise(together):
+            if one.trick == upon.trick:
+                assert one.t < upon.t < upon.t_end < one.t_end
+            assert later.get((str(one.seat), one.card.index), 1e9) > one.t_end
+    assert happened
+
+
 def test_the_next_deal_goes_on_where_the_last_one_ended() -> None:
     one, other = (deal.truth for deal in performance("klaber").deals)
     assert other.dealer is one.next_dealer
