@@ -31,6 +31,7 @@ CONDUCT = {
     "heaped": Conduct(CONDITIONS["usual"], near=32.0, scatter=9.0, crooked=22.0),
     "brisk": Conduct(_BRISK),
     "rest thrown down": Conduct(CONDITIONS["rest thrown down"]),
+    "rest laid open": Conduct(CONDITIONS["rest laid open"]),
     "cards taken back": Conduct(CONDITIONS["cards taken back"]),
 }
 """Companies that the films tell apart; the manners are those of the simulated tables, but for the brisk company: it

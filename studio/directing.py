@@ -268,13 +268,14 @@ class _Acting:
 
     def _throw_down(self, rest: Sequence[Play]) -> None:
         """Who leads lays all his cards at once, side by side, and one after another the others throw theirs upon them;
-        the taker draws all of them together, or they are left to whoever deals next."""
+        some lay theirs before themselves. The taker draws all of them together, or they are left to whoever deals."""
         seats = self._truth.seats
         for seat in dict.fromkeys(play.seat for play in rest):
             thrown = [(n, play) for n, play in enumerate(rest) if play.seat is seat]
             at_rest = self._now + self._pause()
             visit = Visit(at_rest - self._time(0.4, 0.62), at_rest, at_rest + self._time(0.4, 0.6))
-            poses = self._thrown(seat, len(thrown))
+            aside = self._manners.lay_rest and self._rng.random() < self._manners.lay_rest  # else no lot is drawn
+            poses = self._row(seat, len(thrown)) if aside else self._thrown(seat, len(thrown))
             laid = self._stage.bring(seat, [play.card for _, play in thrown], poses, visit)
             for (n, play), lying in zip(thrown, laid, strict=True):
                 number = (self._played + n) // len(seats) + 1

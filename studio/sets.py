@@ -101,6 +101,7 @@ CONDITIONS: dict[str, _Limits] = {
     "fans": _Limits(fans=True),
     "hands": _Limits(fans=True, hands=True),
     "rest thrown down": _Limits(conduct="rest thrown down"),
+    "rest laid open": _Limits(conduct="rest laid open"),
     "cards taken back": _Limits(conduct="cards taken back"),
     "tavern": _Limits(
         conduct="careless",
@@ -120,7 +121,7 @@ CONDITIONS: dict[str, _Limits] = {
 
 HARD = (
     "glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern",
-    "rest thrown down", "cards taken back",
+    "rest thrown down", "rest laid open", "cards taken back",
 )  # fmt: skip
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 

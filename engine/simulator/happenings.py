@@ -152,11 +152,9 @@ class _Camera:
         yield from self._turn_up(swap.given)
 
     def _lay_open(self, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Happening]:
-        x, y = _SIDE[seat]
         shown = []
         for i, card in enumerate(cards):
-            place = (_MIDDLE[0] + 420 * x + (40 * i if y else 0), _MIDDLE[1] + 260 * y + (0 if y else 40 * i))
-            shown.append(self._seen(seat, Zone.TURN_UP, place))
+            shown.append(self._seen(seat, Zone.TURN_UP, _before(seat, i)))
             yield from self._told(shown[-1], self.looks.stay(card, self.rng))
             self.at += 0.1
         self.at += self.rng.uniform(1.5, 3.0)
@@ -222,15 +220,16 @@ class _Camera:
         yield from self._cleared()
         for seat in dict.fromkeys(play.seat for play in rest):
             self.at += self._pause(follows=bool(self.lying))
-            for play in rest:
-                if play.seat is seat:
-                    seen = self._seen(seat, Zone.TRICK, self._place(seat))
-                    if seat is rest[0].seat or not self._hidden():
-                        yield from self._told(seen, self._while_open(self.looks.stay(play.card, self.rng)))
-                    elif self.rng.random() < _ITS_BACK:
-                        yield from self._told(seen, (Report(_BACK_AFTER_S, _BACK),))
-                    self.lying.append(seen.sighting)
-                    self.at += self.rng.uniform(*_NEXT_OF_HAND_S)
+            aside = self.manners.lay_rest and self.rng.random() < self.manners.lay_rest  # else no lot is drawn for it
+            for i, play in enumerate(play for play in rest if play.seat is seat):
+                zone, place = (Zone.SHOWN, _before(seat, i)) if aside else (Zone.TRICK, self._place(seat))
+                seen = self._seen(seat, zone, place)
+                if seat is rest[0].seat or not self._hidden():
+                    yield from self._told(seen, self._while_open(self.looks.stay(play.card, self.rng)))
+                elif self.rng.random() < _ITS_BACK:
+                    yield from self._told(seen, (Report(_BACK_AFTER_S, _BACK),))
+                self.lying.append(seen.sighting)
+                self.at += self.rng.uniform(*_NEXT_OF_HAND_S)
         self.out.update(play.card for play in rest)
 
     def _hidden(self) -> bool:
@@ -339,6 +338,12 @@ class _Camera:
     def _late(self) -> float:
         """Of two hasty cards the table learns in either order."""
         return 0.4 if self.rng.random() < self.manners.wrong_order * self.manners.hurry else 0.0
+
+
+def _before(seat: Seat, number: int) -> tuple[float, float]:
+    """Where one of several cards (from 0) lies side by side before its player."""
+    x, y = _SIDE[seat]
+    return _MIDDLE[0] + 420 * x + (40 * number if y else 0), _MIDDLE[1] + 260 * y + (0 if y else 40 * number)
 
 
 def _quad(x: float, y: float) -> tuple[tuple[float, float], ...]:

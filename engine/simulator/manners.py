@@ -22,10 +22,11 @@ class Manners:
     revoke: per deal. entered: time after which a word is entered, at most. lay_open: melds are laid on the table
     instead of being told, per meld. wrong_order: two cards of the same half second are reported the wrong way round.
     throw_rest: where the last two to four tricks all go to one player and his partner, and he leads, he lays all his
-    cards at once, and the others throw theirs upon them, per deal. hide_rest: such a card of another shows its back, or
-    lies under others. forgets: what is said is entered only when one to three tricks are taken, people play on
-    until then, per deal. regret: somebody plays what he may not, or leads when it is not his turn, the next one or two
-    play upon it, and then all take their cards back, per deal.
+    cards at once, and the others throw theirs upon them, per deal. hide_rest: such a card of another shows its back,
+    or lies under others. lay_rest: such cards lie side by side before their player instead, per player. forgets: what
+    is said is entered only when one to three tricks are taken, people play on until then, per deal. regret: somebody
+    plays what he may not, or leads when it is not his turn, the next one or two play upon it, and then all take their
+    cards back, per deal.
     """
 
     pace: float = 1.4
@@ -46,6 +47,7 @@ class Manners:
     wrong_order: float = 0.3
     throw_rest: float = 0.0
     hide_rest: float = 0.0
+    lay_rest: float = 0.0
     forgets: float = 0.0
     regret: float = 0.0
 
@@ -61,6 +63,7 @@ CONDITIONS: dict[str, Manners] = {
     "cards unseen": replace(_USUAL, unseen=1 / 15),
     "rest thrown down": replace(_USUAL, throw_rest=1.0),
     "rest not shown": replace(_USUAL, throw_rest=1.0, hide_rest=0.6),
+    "rest laid open": replace(_USUAL, throw_rest=1.0, lay_rest=0.7),
     "auction entered late": replace(_USUAL, forgets=1.0),
     "cards taken back": replace(_USUAL, regret=1.0),
 }

@@ -16,6 +16,7 @@ from engine.table.evidence import Evidence, near
 __all__ = [
     "AFTERWARDS",
     "AGAINST_WORD",
+    "ALL_LAID",
     "ASIDE",
     "ASTRAY",
     "BACK_TOO",
@@ -30,6 +31,7 @@ __all__ = [
     "HIDDEN",
     "HIS_WHO_LEADS",
     "IN_VAIN",
+    "LAID_BEFORE_HIM",
     "LED_UPON",
     "LYING_EXCHANGE",
     "MISFIT",
@@ -123,6 +125,12 @@ GIVEN_UP = math.log(0.03)
 
 THROWN = math.log(0.03)
 """Who leads when several tricks are left, and may, lays all his cards at once."""
+
+LAID_BEFORE_HIM = math.log(0.6)
+"""The same, and he lays them open before himself, just as many as he has left: else that is a meld."""
+
+ALL_LAID = math.log(20.0)
+"""...and then all that was left lies there: any other reason why just these cards should is twenty times rarer."""
 
 HEAPED = math.log(0.1)
 """One of those cards lies under his others, so that it is not seen."""

@@ -20,9 +20,10 @@ from engine.table.masters import takers
 from engine.table.past import Past
 from engine.table.playing_out import Laid, played_out, taking, tricks_left
 from engine.table.readings import no_play
+from engine.table.shown import Laid as Opened
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import HEAPED, THROWN, price
+from engine.table.strength import ALL_LAID, HEAPED, LAID_BEFORE_HIM, THROWN, price
 
 __all__ = ["still_waiting", "thrown_down", "waits"]
 
@@ -42,6 +43,9 @@ WAYS = 8
 AS_LIKELY = 3.0
 """...and all of those are kept that are hardly less likely (nats) than the likeliest that may be."""
 
+_OPEN = (Zone.TRICK, Zone.SHOWN, Zone.TURN_UP)
+"""Where they may lie: in the middle, or side by side before their player."""
+
 _BETWEEN = frozenset((Kind.NOTHING, Kind.SAID))
 
 
@@ -59,12 +63,15 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if isinstance(step, Cleared) and step.at > steps[i].key[1]:  # some of them were gathered before the others
             laid.insert(0, _Between(SAID))
             continue
+        if isinstance(step, Opened):  # what he lays before himself may look like a meld
+            laid.insert(0, _Between(SAID))
+            continue
         if not isinstance(step, Seen) or step.turned_up:
             return
         if _no_face(step):
             laid.insert(0, _Between(NOTHING, no_play(step.evidence, aside=step.aside, back=step.back)))
             continue
-        if step.aside or step.evidence.seen.zone is not Zone.TRICK:
+        if step.evidence.seen.zone not in _OPEN:
             return
         laid.insert(0, step)
         if step.evidence.era != steps[i].key[0] or tricks_left(beams[first][0].state) > MOST_TRICKS:
@@ -84,7 +91,7 @@ def _each_once(laid: Sequence[Seen | _Between]) -> Iterator[Sequence[Seen | _Bet
         if isinstance(one, Seen) and any(other is not one and _alike(one, other) for other in laid):
             yield [
                 *laid[:number],
-                _Between(NOTHING, no_play(one.evidence, aside=False, back=one.back)),
+                _Between(NOTHING, no_play(one.evidence, aside=one.aside, back=one.back)),
                 *laid[number + 1 :],
             ]
 
@@ -172,7 +179,7 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
     if read is None:
         return
     over, last = len(cards) == left * len(account.state.seats), read[-1][1]
-    weight = sum(face for _, face in read) + THROWN + (HEAPED if leading < left else 0.0)
+    weight = sum(face for _, face in read) + _gesture(cards[:leading], over) + (HEAPED if leading < left else 0.0)
     ways = _ways(account, cards, leading, left)
     for fairly in (True, False):
         likeliest = -math.inf
@@ -187,6 +194,13 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
                 likeliest = max(likeliest, way.likely)
         if likeliest > -math.inf:
             return
+
+
+def _gesture(cards: Sequence[Evidence], over: bool) -> float:
+    """How likely (log) it is that who leads shows his last cards in this way. ``over``: all others have, too."""
+    if all(known.seen.zone is Zone.TRICK for known in cards):
+        return THROWN
+    return ALL_LAID if over else LAID_BEFORE_HIM
 
 
 _End = tuple[float, Standing, tuple[Choice, ...]]

@@ -77,11 +77,12 @@ def test_the_truth_replays_to_its_points(game_id: str) -> None:
         assert sum(trick["points"] for trick in told["tricks"]) <= told["card_points"]["total"]
 
 
+@pytest.mark.parametrize("company", ["rest thrown down", "rest laid open"])
 @pytest.mark.parametrize("game_id", ["klaber", "altesland-3-money", "tartli", "clobyosh-2"])
-def test_the_rest_of_a_deal_is_thrown_down_by_one_after_another(game_id: str) -> None:
+def test_the_rest_of_a_deal_is_thrown_down_by_one_after_another(game_id: str, company: str) -> None:
     """Whoever leads lays all that he has at once, the others theirs; it is taken in one go, or left."""
     thrown = 0
-    for deal in performance(game_id, "rest thrown down", 4).deals:
+    for deal in performance(game_id, company, 4).deals:
         rests = [placed.at_rest for placed in deal.placed]
         assert rests == sorted(rests)
         assert sorted((one.trick, str(one.seat), one.card.index) for one in deal.placed) == sorted(
