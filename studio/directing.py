@@ -23,6 +23,7 @@ from studio.stage import Lying, Stage, Visit
 
 __all__ = ["direct"]
 
+_SHOWN_S = (1.5, 3.5)  # who lays his cards before himself waits so long for all to have read them
 _DRAWN_TOGETHER = 0.6  # how often what was thrown down is taken before it is gathered for the next deal
 
 
@@ -269,12 +270,13 @@ class _Acting:
     def _throw_down(self, rest: Sequence[Play]) -> None:
         """Who leads lays all his cards at once, side by side, and one after another the others throw theirs upon them;
         some lay theirs before themselves. The taker draws all of them together, or they are left to whoever deals."""
-        seats = self._truth.seats
+        seats, open_to_all = self._truth.seats, False
         for seat in dict.fromkeys(play.seat for play in rest):
             thrown = [(n, play) for n, play in enumerate(rest) if play.seat is seat]
             at_rest = self._now + self._pause()
             visit = Visit(at_rest - self._time(0.4, 0.62), at_rest, at_rest + self._time(0.4, 0.6))
             aside = self._manners.lay_rest and self._rng.random() < self._manners.lay_rest  # else no lot is drawn
+            open_to_all |= bool(aside)
             poses = self._row(seat, len(thrown)) if aside else self._thrown(seat, len(thrown))
             laid = self._stage.bring(seat, [play.card for _, play in thrown], poses, visit)
             for (n, play), lying in zip(thrown, laid, strict=True):
@@ -283,6 +285,7 @@ class _Acting:
                 self._open.append((play, lying))
             self._now = at_rest
         self._played += len(rest)
+        self._now += self._time(*_SHOWN_S) if open_to_all else 0.0
         self._taken(rest)
 
     def _thrown(self, seat: Seat, count: int) -> list[Pose]:
