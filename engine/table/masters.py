@@ -15,7 +15,7 @@ from random import Random
 from engine.knowing import possible
 from engine.masks import bits
 from engine.state import State
-from engine.table.playing_out import Laid, tricks_left
+from engine.table.playing_out import Laid, left_to_each
 from engine.table.strength import HIS_WHO_LEADS, NOT_PLAINLY, THEIRS
 from engine.tricks import TrickTable
 
@@ -68,15 +68,14 @@ def _share(state: State, ways: Sequence[Sequence[int]], side: int) -> float:
     assert state.table is not None
     assert state.to_play is not None
     rest = _Rest(state.table, state.setup.side_of, side)
-    return sum(rest.taken(state.to_play, hands) for hands in ways) / len(ways) if ways else 0.0
+    return sum(rest.taken_from(state, hands) for hands in ways) / len(ways) if ways else 0.0
 
 
 def _dealt(state: State, hands: Sequence[int], unseen: int, lot: Random) -> list[int] | None:
     """The hands with unseen cards dealt to them until they are whole, each to somebody who may have it; None where that
     does not come out. Where all of them are in hands, first those that fewest may have."""
-    tricks = tricks_left(state)
     may_have = [possible(state, place) for place in range(len(hands))]
-    room = [tricks - hand.bit_count() for hand in hands]
+    room = [left - hand.bit_count() for left, hand in zip(left_to_each(state), hands, strict=True)]
     whole = list(hands)
     in_hands = sum(room) == unseen.bit_count()
     owners = {card: sum(mask >> card & 1 for mask in may_have) if in_hands else 0 for card in bits(unseen)}
@@ -97,6 +96,18 @@ class _Rest:
         self._table, self._side_of, self._side = table, side_of, side
         self._known: dict[tuple[int, ...], bool] = {}
         self._left = TRIED
+
+    def taken_from(self, state: State, hands: Sequence[int]) -> bool:
+        """Whether it takes every trick from where a deal stands, the one that has begun as well; not of one to which
+        somebody has played out of turn."""
+        assert state.to_play is not None
+        if not state.plays:
+            return self.taken(state.to_play, hands)
+        trick = {play.card.index: state.setup.place[play.seat] for play in state.plays}
+        leads = next(iter(trick.values()))
+        if any(place != (leads + i) % len(hands) for i, place in enumerate(trick.values())):
+            return False
+        return self._after(leads, hands, tuple(trick), trick[state.winning_card])
 
     def taken(self, leads: int, hands: Sequence[int]) -> bool:
         """Whether it takes every trick from here, however the others play."""

@@ -15,7 +15,7 @@ from engine.table.choice import PLAYED
 from engine.table.standing import Standing
 from engine.table.strength import price
 
-__all__ = ["Laid", "played_out", "taking", "tricks_left"]
+__all__ = ["Laid", "left_to_each", "played_out", "taking", "tricks_left"]
 
 TRIED = 1000
 """So many plays are tried to find an order in which all were allowed."""
@@ -29,6 +29,14 @@ def tricks_left(state: State) -> int:
     return state.rules.tricks - len(state.tricks)
 
 
+def left_to_each(state: State) -> list[int]:
+    """How many cards each place has left; who has played to the trick that lies there has one fewer."""
+    left = [tricks_left(state)] * len(state.seats)
+    for play in state.plays:
+        left[state.setup.place[play.seat]] -= 1
+    return left
+
+
 def played_out(
     standing: Standing, laid: Sequence[Laid], side: int, *, fairly: bool, unseen: int = 0
 ) -> Standing | None:
@@ -37,7 +45,7 @@ def played_out(
     were laid: something may have been said with the first. ``fairly``: and nothing comes out by it, as of a revoke
     before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that nothing is against
     the rules by what is only supposed, and melds are held by as few of such cards as can be."""
-    left = tricks_left(standing.state) * len(standing.state.seats)
+    left = sum(left_to_each(standing.state))
     search = _Search(standing, side, fairly, whole=unseen.bit_count() + len(laid) == left)
     return search.played_on(standing, laid, unseen) or search.best
 

@@ -30,6 +30,7 @@ __all__ = [
     "HEAPED",
     "HIDDEN",
     "HIS_WHO_LEADS",
+    "IN_A_TRICK",
     "IN_VAIN",
     "LAID_BEFORE_HIM",
     "LED_UPON",
@@ -131,6 +132,9 @@ LAID_BEFORE_HIM = math.log(0.6)
 
 ALL_LAID = math.log(20.0)
 """...and then all that was left lies there: any other reason why just these cards should is twenty times rarer."""
+
+IN_A_TRICK = math.log(0.2)
+"""All this, by who plays to a trick that has begun, for he takes that as well."""
 
 HEAPED = math.log(0.1)
 """One of those cards lies under his others, so that it is not seen."""

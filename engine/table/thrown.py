@@ -1,5 +1,6 @@
-"""The rest thrown down: whoever leads lays all his cards at once, for he and his take every trick that is left, and the
-others throw theirs upon them. Nobody minds turns then, and no trick is swept.
+"""The rest thrown down: whoever leads, or plays to a trick that he takes, lays all his cards at once, for he and his
+take every trick that is left, and the others throw theirs upon them; or they lie side by side before their players.
+Nobody minds turns then, and no trick is swept.
 
 No game's text speaks of it; people do it at every table.
 """
@@ -18,12 +19,12 @@ from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
 from engine.table.masters import takers
 from engine.table.past import Past
-from engine.table.playing_out import Laid, played_out, taking, tricks_left
+from engine.table.playing_out import Laid, left_to_each, played_out, taking, tricks_left
 from engine.table.readings import no_play
 from engine.table.shown import Laid as Opened
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import ALL_LAID, HEAPED, LAID_BEFORE_HIM, THROWN, price
+from engine.table.strength import ALL_LAID, HEAPED, IN_A_TRICK, LAID_BEFORE_HIM, THROWN, price
 
 __all__ = ["still_waiting", "thrown_down", "waits"]
 
@@ -109,7 +110,7 @@ def waits(account: Hypothesis) -> bool:
     """Whether the last cards were thrown down in this account, and not all have come yet. Backs may have come since,
     and some may have gone. Cards that came before the auction was over wait, too, but for words."""
     past, state = account.past, account.state
-    if state.table is None or state.plays or state.finished or tricks_left(state) > MOST_TRICKS:
+    if state.table is None or state.finished or tricks_left(state) > MOST_TRICKS:
         return False
     while past is not None and past.choice.kind in _BETWEEN:
         past = past.before
@@ -155,31 +156,33 @@ def _after(account: Hypothesis, thrown: _Thrown, laid: Sequence[Seen | _Between]
 
 
 def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]:
-    """What cards are taken for that may be all that is left to whoever leads, or more; nothing where they cannot be.
+    """What cards are taken for that may be all that is left to who is on turn, or more; nothing where they cannot be.
     One of his own may be hidden by the others."""
     state = account.state
     turn = account.standing.turn
-    if state.table is None or state.finished or state.plays or turn < 0 or turn != state.to_play or waits(account):
+    if state.table is None or state.finished or turn < 0 or turn != state.to_play or waits(account):
         return
-    left = tricks_left(state)
-    if not 2 <= left <= MOST_TRICKS:
+    left = left_to_each(state)
+    own, of_all = left[turn], sum(left)
+    if not 2 <= own <= MOST_TRICKS:
         return
-    for leading in range(left, max(left - 2, 1), -1):
-        if not leading <= len(cards) <= left * len(state.seats):
+    for leading in range(own, max(own - 2, 1), -1):
+        if not leading <= len(cards) <= of_all:
             continue
-        within = TOGETHER_S if len(cards) == left * len(state.seats) else AT_ONCE_S
+        within = TOGETHER_S if len(cards) == of_all else AT_ONCE_S
         together = cards[leading - 1].first_at - cards[0].first_at <= within
         if together:
             yield from _laid_by(account, cards, leading, left)
 
 
-def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> Iterator[_Thrown]:
-    """What the cards are taken for if so many, the first, are of who leads (``leading``), of ``left`` that each has."""
+def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: Sequence[int]) -> Iterator[_Thrown]:
+    """What the cards are taken for if so many, the first, are of who begins (``leading``); ``left`` to each place."""
     read = _read(account, cards)
     if read is None:
         return
-    over, last = len(cards) == left * len(account.state.seats), read[-1][1]
-    weight = sum(face for _, face in read) + _gesture(cards[:leading], over) + (HEAPED if leading < left else 0.0)
+    over, last, state = len(cards) == sum(left), read[-1][1], account.state
+    weight = sum(face for _, face in read) + _gesture(cards[:leading], over)
+    weight += (HEAPED if leading < left[account.standing.turn] else 0.0) + (IN_A_TRICK if state.plays else 0.0)
     ways = _ways(account, cards, leading, left)
     for fairly in (True, False):
         likeliest = -math.inf
@@ -189,7 +192,7 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
             laid = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
             ends = _ends(account.standing, laid, fairly) if over else _others_to_come(account, laid)
             for likely, there, choices in ends:
-                broken = price(there.state.noticed[len(account.state.noticed) :])
+                broken = price(there.state.noticed[len(state.noticed) :])
                 yield _Thrown(weight + way.likely + likely + broken, last, broken, choices, there)
                 likeliest = max(likeliest, way.likely)
         if likeliest > -math.inf:
@@ -243,9 +246,9 @@ class _Way:
     places: tuple[int, ...]
 
 
-def _ways(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: int) -> list[_Way]:
-    """The likeliest ways: the first cards, so many (``leading``), are of the player who leads, and later ones only if
-    people say so; nobody has laid more than are ``left`` to each."""
+def _ways(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: Sequence[int]) -> list[_Way]:
+    """The likeliest ways: the first cards, so many (``leading``), are of the player who begins, and later ones only if
+    people say so; nobody has laid more than are ``left`` to him."""
     place_of, leads = account.state.setup.place, account.standing.turn
     ways = {(0,) * len(account.state.seats): [_Way(0.0, ())]}  # by how many cards each has laid
     for number, known in enumerate(cards):
@@ -254,7 +257,7 @@ def _ways(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: in
             for seat, value in known.seats:
                 place = place_of.get(seat)
                 first = number < leading or (known.told and place == leads)
-                if place is None or (place == leads) is not first or counts[place] == left:
+                if place is None or (place == leads) is not first or counts[place] == left[place]:
                     continue
                 more = tuple([laid + (other == place) for other, laid in enumerate(counts)])
                 after.setdefault(more, []).extend(_Way(way.likely + value, (*way.places, place)) for way in found)

@@ -16,7 +16,7 @@ from engine.table.choice import Choice, Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.masters import takers
 from engine.table.past import Past
-from engine.table.playing_out import Laid, played_out, taking, tricks_left
+from engine.table.playing_out import Laid, left_to_each, played_out, taking
 from engine.table.standing import Standing
 from engine.table.strength import UNSHOWN, VIOLATION, price
 from engine.table.thrown import waits
@@ -62,7 +62,7 @@ def _endings(standing: Standing, laid: Sequence[Laid], unseen: int, least: float
     play that nobody knows, or it cannot have gone so. One revoke before may come out by it; by cards that are shared
     out wrongly several do."""
     state = standing.state
-    left = tricks_left(state) * len(state.seats) - len(laid)
+    left = sum(left_to_each(state)) - len(laid)
     whole = left == unseen.bit_count()
     if left > unseen.bit_count() or not (whole or left <= MOST):
         return

@@ -24,7 +24,7 @@ from engine.observation import BACK, FACES, CardLifted, CardSeen, TableCleared, 
 from engine.table import Status
 from tests.engine.table.tables import PLACES, PLAINLY, Happening, Table, deal, follow, quad, session_for
 
-__all__ = ["found", "given_up", "thrown"]
+__all__ = ["found", "given_up", "in_a_trick", "thrown"]
 
 TOGETHER_S, NEXT_S, LIFTED_S = 0.05, (0.8, 1.6), 0.15
 BACKS = 0.5
@@ -91,6 +91,37 @@ def given_up(name: str, tricks: int, hidden: float) -> tuple[Table, list[Happeni
     them. ``hidden``: share of their cards that nobody sees."""
     ends = _ends(name, tricks, hidden, TOGETHER_S)
     return next(end for end in ends if _all_lost(end[0], tricks) and not _masters(end[0], tricks))
+
+
+def in_a_trick(name: str) -> tuple[Table, list[Happening]]:
+    """A deal of this game in which the last but one to play to a trick lays down his two last cards with it and takes
+    all three, for nobody has a card against them."""
+    for seed in range(2000):
+        try:
+            table = deal(name, seed, PLAINLY)
+        except (AssertionError, IndexError):
+            continue
+        tricks, rules = table.truth.tricks[-3:], table.truth.table
+        begun = tricks[0].plays[-2] if len(tricks) == 3 else None
+        if begun is None or rules is None or any(trick.winner is not begun.seat for trick in tricks):
+            continue
+        last = sum(1 << play.card.index for trick in tricks for play in trick.plays if play.seat is not begun.seat)
+        if _masters(table, 2) and not rules.beaten_by[begun.card.index] & last:
+            return table, _with_the_rest(table, begun)
+    raise AssertionError("no such deal")
+
+
+def _with_the_rest(table: Table, begun: Play) -> list[Happening]:
+    looks, tricks, lot = dict(_looks(table)), table.truth.tricks, Random(1)
+    plays = [begun, tricks[-3].plays[-1], *(play for trick in tricks[-2:] for play in trick.plays)]
+    at = looks[begun.card].at
+    script = [each for each in table.script if each[0] < at]
+    laid = list(_laid(plays, looks, begun.seat, at, TOGETHER_S, lot))
+    swept = laid[-1][0] + 2.0
+    lie = [looks[play.card].sighting for play in (*tricks[-3].plays[:-2], *plays)]
+    gone = [(swept + LIFTED_S * n, CardLifted(sighting, swept + LIFTED_S * n)) for n, sighting in enumerate(lie)]
+    emptied = gone[-1][0] + 0.4
+    return [*script, *laid, *gone, (emptied, TableCleared(emptied, ()))]
 
 
 def _ends(name: str, tricks: int, hidden: float, apart: float) -> Iterator[tuple[Table, list[Happening]]]:

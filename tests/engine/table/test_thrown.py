@@ -10,7 +10,7 @@ from engine.cards import Seat
 from engine.games import games
 from engine.observation import CardLifted, CardSeen, Zone
 from engine.table import Irregular, Status
-from tests.engine.table.rests import found
+from tests.engine.table.rests import found, in_a_trick
 from tests.engine.table.tables import PLACES, Happening, Table, follow, quad, session_for
 
 
@@ -57,6 +57,17 @@ def test_what_looks_like_a_card_that_comes_later_is_none(name: str, tricks: int)
     session.end_deal()
     assert session.view.status is Status.SURE
     assert session.view.state.points == table.truth.points
+
+
+@pytest.mark.parametrize("name", ["klaber", "altesland-4", "clobyosh-3", "klapperjas-3", "klapperjas-4", "darda"])
+def test_who_plays_to_a_trick_may_lay_down_the_rest_with_it(name: str):
+    table, script = in_a_trick(name)
+    session = session_for(table)
+    updates = follow(session, script)
+    session.end_deal()
+    assert session.view.state.points == table.truth.points
+    broken = {(broken.kind, broken.seat) for broken in table.truth.irregularities}
+    assert {(told.kind, told.seat) for told in updates if isinstance(told, Irregular)} <= broken
 
 
 def laid_before(table: Table, script: list[Happening], tricks: int, whose: set[Seat]) -> list[Happening]:
