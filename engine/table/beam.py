@@ -19,7 +19,7 @@ from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.steps import Awarded, Cleared, Ended, Said, Seen, Step, named
 from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED
-from engine.table.thrown import still_waiting, thrown_down, waits
+from engine.table.thrown import laid_last, still_waiting, thrown_down, waits
 from engine.table.unshown import taken_unseen
 
 __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
@@ -103,7 +103,8 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Awarded):
         return _sorted(h.awarded(step.seat) for h in beams[i])
     if isinstance(step, Ended):
-        return _sorted([*(h.ended() for h in _complete(beams[i])), *taken_unseen(beams[i])])
+        shown = laid_last(steps[:i]) > 1
+        return _sorted([*(h.ended(shown=shown) for h in _complete(beams[i])), *taken_unseen(beams[i])])
     if isinstance(step, Cleared):
         there = _complete(beams[i])
         seen = [h.swept(step.towards, step.cards) for h in there]

@@ -28,6 +28,7 @@ from engine.table.strength import (
     IN_VAIN,
     MISFIT,
     MISSED,
+    SHOWN_IN_VAIN,
     TAKEN_UNSEEN,
     UNFINISHED,
     VIOLATION,
@@ -215,14 +216,14 @@ class Hypothesis:
         """The account after a step that says nothing in it."""
         return self._unseen(0.0, self.standing)
 
-    def ended(self) -> Hypothesis:
+    def ended(self, *, shown: bool = False) -> Hypothesis:
         """The account of a deal of which no more comes: what is left of its last trick was played and not seen, or
-        more is left and it was given up."""
+        more is left and it was given up. ``shown``: cards were laid open in the end, which are nothing in it."""
         state, gain = self.state, 0.0
         if state.in_last_trick:
             gain = MISSED * (len(state.seats) - len(state.plays))
         elif not state.finished:
-            gain = GIVEN_UP
+            gain = GIVEN_UP + (SHOWN_IN_VAIN if shown else 0.0)
         return self._unseen(gain, self.standing)
 
     def awarded(self, seat: Seat) -> Hypothesis:

@@ -29,6 +29,7 @@ __all__ = [
     "GIVEN_UP",
     "HEAPED",
     "HIDDEN",
+    "HIDDEN_IN_ROW",
     "HIS_WHO_LEADS",
     "IN_A_TRICK",
     "IN_VAIN",
@@ -45,6 +46,7 @@ __all__ = [
     "SAME_OLD",
     "SAME_PART",
     "SAME_STAYS",
+    "SHOWN_IN_VAIN",
     "SILENT",
     "SWAPPED",
     "TAKEN_BACK",
@@ -124,6 +126,9 @@ rather played and not seen."""
 GIVEN_UP = math.log(0.03)
 """A deal is given up before its last trick, for all see how it would end."""
 
+SHOWN_IN_VAIN = math.log(0.1)
+"""The same, though somebody has laid cards open before himself in the end: he shows what is his."""
+
 THROWN = math.log(0.03)
 """Who leads when several tricks are left, and may, lays all his cards at once."""
 
@@ -137,7 +142,10 @@ IN_A_TRICK = math.log(0.2)
 """All this, by who plays to a trick that has begun, for he takes that as well."""
 
 HEAPED = math.log(0.1)
-"""One of those cards lies under his others, so that it is not seen."""
+"""One of those cards lies under his others, so that it is not seen..."""
+
+HIDDEN_IN_ROW = math.log(0.3)
+"""...or between them, where they lie side by side before him."""
 
 NOT_PLAINLY = math.log(0.1)
 """All is thrown down though it is not plain which side takes it..."""

@@ -24,9 +24,9 @@ from engine.table.readings import no_play
 from engine.table.shown import Laid as Opened
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import ALL_LAID, HEAPED, IN_A_TRICK, LAID_BEFORE_HIM, THROWN, price
+from engine.table.strength import ALL_LAID, HEAPED, HIDDEN_IN_ROW, IN_A_TRICK, LAID_BEFORE_HIM, THROWN, price
 
-__all__ = ["still_waiting", "thrown_down", "waits"]
+__all__ = ["laid_last", "still_waiting", "thrown_down", "waits"]
 
 MOST_TRICKS = 4
 """So many tricks are left at most."""
@@ -106,6 +106,17 @@ def _no_face(step: Step) -> bool:
     return isinstance(step, Seen) and step.evidence.best >= BACK
 
 
+def laid_last(steps: Sequence[Step]) -> int:
+    """How many open cards lie before their players since the last one came to the middle."""
+    count = 0
+    for step in reversed(steps):
+        if isinstance(step, Seen) and not step.turned_up and step.evidence.best < BACK:
+            if step.evidence.seen.zone is Zone.TRICK:
+                return count
+            count += step.evidence.seen.zone is Zone.SHOWN
+    return count
+
+
 def waits(account: Hypothesis) -> bool:
     """Whether the last cards were thrown down in this account, and not all have come yet. Backs may have come since,
     and some may have gone. Cards that came before the auction was over wait, too, but for words."""
@@ -181,8 +192,9 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
     if read is None:
         return
     over, last, state = len(cards) == sum(left), read[-1][1], account.state
-    weight = sum(face for _, face in read) + _gesture(cards[:leading], over)
-    weight += (HEAPED if leading < left[account.standing.turn] else 0.0) + (IN_A_TRICK if state.plays else 0.0)
+    hidden = leading < left[account.standing.turn]
+    weight = sum(face for _, face in read) + _gesture(cards[:leading], over, hidden)
+    weight += IN_A_TRICK if state.plays else 0.0
     ways = _ways(account, cards, leading, left)
     for fairly in (True, False):
         likeliest = -math.inf
@@ -199,11 +211,12 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
             return
 
 
-def _gesture(cards: Sequence[Evidence], over: bool) -> float:
-    """How likely (log) it is that who leads shows his last cards in this way. ``over``: all others have, too."""
+def _gesture(cards: Sequence[Evidence], over: bool, hidden: bool) -> float:
+    """How likely (log) it is that who leads shows his last cards in this way. ``over``: all others have, too;
+    ``hidden``: one of his is not seen."""
     if all(known.seen.zone is Zone.TRICK for known in cards):
-        return THROWN
-    return ALL_LAID if over else LAID_BEFORE_HIM
+        return THROWN + (HEAPED if hidden else 0.0)
+    return ALL_LAID if over else LAID_BEFORE_HIM + (HIDDEN_IN_ROW if hidden else 0.0)
 
 
 _End = tuple[float, Standing, tuple[Choice, ...]]
