@@ -53,6 +53,7 @@ __all__ = [
     "TAKEN_UNSEEN",
     "THEIRS",
     "THROWN",
+    "TWO_HANDS",
     "UNFINISHED",
     "UNSEEN_EXCHANGE",
     "UNSHOWN",
@@ -134,6 +135,9 @@ THROWN = math.log(0.03)
 
 LAID_BEFORE_HIM = math.log(0.6)
 """The same, and he lays them open before himself, just as many as he has left: else that is a meld."""
+
+TWO_HANDS = math.log(0.15)
+"""Two of the cards that are thrown down come at once, and are of two players."""
 
 ALL_LAID = math.log(20.0)
 """...and then all that was left lies there: any other reason why just these cards should is twenty times rarer."""

@@ -24,7 +24,7 @@ from engine.table.readings import no_play
 from engine.table.shown import Laid as Opened
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import ALL_LAID, HEAPED, HIDDEN_IN_ROW, IN_A_TRICK, LAID_BEFORE_HIM, THROWN, price
+from engine.table.strength import ALL_LAID, HEAPED, HIDDEN_IN_ROW, IN_A_TRICK, LAID_BEFORE_HIM, THROWN, TWO_HANDS, price
 
 __all__ = ["laid_last", "still_waiting", "thrown_down", "waits"]
 
@@ -34,6 +34,9 @@ MOST_TRICKS = 4
 TOGETHER_S, AT_ONCE_S = 1.0, 0.6
 """His cards come to rest within this time (seconds); so long as others are still to come, or do not show themselves,
 within the shorter one: two players in turn are hardly as fast."""
+
+ONE_HAND_S = 0.3
+"""Cards that come to rest so soon (seconds) after each other are of one hand, rather."""
 
 FEW = 8
 """Only so many accounts, the likeliest, are asked."""
@@ -266,6 +269,7 @@ def _ways(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: Se
     ways = {(0,) * len(account.state.seats): [_Way(0.0, ())]}  # by how many cards each has laid
     for number, known in enumerate(cards):
         after: dict[tuple[int, ...], list[_Way]] = {}
+        at_once = number > 0 and known.first_at - cards[number - 1].first_at < ONE_HAND_S
         for counts, found in ways.items():
             for seat, value in known.seats:
                 place = place_of.get(seat)
@@ -273,7 +277,9 @@ def _ways(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: Se
                 if place is None or (place == leads) is not first or counts[place] == left[place]:
                     continue
                 more = tuple([laid + (other == place) for other, laid in enumerate(counts)])
-                after.setdefault(more, []).extend(_Way(way.likely + value, (*way.places, place)) for way in found)
+                for way in found:
+                    likely = way.likely + value + (TWO_HANDS if at_once and way.places[-1] != place else 0.0)
+                    after.setdefault(more, []).append(_Way(likely, (*way.places, place)))
         ways = {counts: _likeliest(found) for counts, found in after.items()}
     return _likeliest(way for found in ways.values() for way in found)
 

@@ -30,7 +30,7 @@ from studio.motion import Fan
 from studio.performance import Performance
 from studio.printing import OwnPrinting
 from studio.scene import Patch
-from studio.sets import CONDITIONS, HARD
+from studio.sets import CONDITIONS, HARD, film_set
 from studio.wares import GLASSES, Ware, ware_sprite
 from studio.webcam import Webcam, WebcamKind
 
@@ -180,7 +180,13 @@ def test_a_knocked_camera_trembles_and_stays_aside() -> None:
     assert np.abs(later - last).max() <= 1
 
 
-@pytest.mark.parametrize("condition", HARD)
+@pytest.mark.parametrize("condition", [name for name in HARD if name in CONDUCT])
+def test_where_people_are_what_is_hard_they_are_of_that_name(condition: str) -> None:
+    assert film_set(condition, "3").conduct is CONDUCT[condition]
+    assert film_set(condition, "3").conduct.manners != CONDUCT["usual"].manners
+
+
+@pytest.mark.parametrize("condition", [name for name in HARD if name not in CONDUCT])
 def test_each_hard_room_shows_what_it_is_named_for(condition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tiny = replace(CONDITIONS[condition], size=SIZE, scale=(0.29, 0.3), fps=(2,))
     monkeypatch.setitem(sets.CONDITIONS, condition, tiny)
