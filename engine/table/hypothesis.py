@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from itertools import islice
 
 from engine.actions import Say, Show, Widow
 from engine.cards import Seat
 from engine.rules import Violation
 from engine.state import Phase, State
-from engine.table.choice import SAID, Choice, Kind
+from engine.table.choice import NOTHING, SAID, Choice, Kind
 from engine.table.following import price_by_words, words_of
 from engine.table.past import Past
 from engine.table.shown import Laid
@@ -193,9 +192,11 @@ class Hypothesis:
         return after
 
     def _none_played(self, cards: int) -> bool:
-        """Whether so many cards that came last are no plays."""
-        links = (link for link in self.past or () if link.choice.kind is not Kind.SAID)
-        return all(link.choice.kind is Kind.NOTHING for link in islice(links, cards))
+        """Whether so many cards that came last are no plays, and none waits that was thrown down with them."""
+        links = [link.choice for link in self.past or () if link.choice.kind is not Kind.SAID]
+        last = next((choice for choice in links if choice.kind is not Kind.NOTHING), NOTHING)
+        waits = last.kind is Kind.WAITING and not self.state.gone >> last.card & 1
+        return not waits and all(choice.kind is Kind.NOTHING for choice in links[:cards])
 
     def swept_whole(self, towards: Sequence[tuple[Seat, float]] = ()) -> Iterator[Hypothesis]:
         """The accounts in which an unfinished trick had all its cards when the middle was emptied: the last of them

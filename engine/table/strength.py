@@ -136,7 +136,7 @@ THROWN = math.log(0.03)
 LAID_BEFORE_HIM = math.log(0.6)
 """The same, and he lays them open before himself, just as many as he has left: else that is a meld."""
 
-TWO_HANDS = math.log(0.15)
+TWO_HANDS = math.log(0.3)
 """Two of the cards that are thrown down come at once, and are of two players."""
 
 ALL_LAID = math.log(20.0)

@@ -75,9 +75,9 @@ def _upon_others(cards: Sequence[Evidence], there: Sequence[Evidence], trick: in
 
 
 def _again(cards: Sequence[Evidence], there: Sequence[Evidence], since: float) -> list[Evidence]:
-    """What was laid later and looks like one of these."""
+    """What was laid later and looks like one of these, as far as people have said nothing else of it."""
     looks = {k.best for k in cards}
-    return [k for k in there if k.first_at > since and k.best in looks]
+    return [k for k in there if k.first_at > since and k.best in looks and not k.told]
 
 
 def _side_by_side(cards: Sequence[Evidence]) -> int:
