@@ -136,9 +136,6 @@ THROWN = math.log(0.03)
 LAID_BEFORE_HIM = math.log(0.6)
 """The same, and he lays them open before himself, just as many as he has left: else that is a meld."""
 
-TWO_HANDS = math.log(0.3)
-"""Two of the cards that are thrown down come at once, and are of two players."""
-
 ALL_LAID = math.log(20.0)
 """...and then all that was left lies there: any other reason why just these cards should is twenty times rarer."""
 
@@ -150,6 +147,9 @@ HEAPED = math.log(0.1)
 
 HIDDEN_IN_ROW = math.log(0.3)
 """...or between them, where they lie side by side before him."""
+
+TWO_HANDS = math.log(0.3)
+"""Two of the cards that are thrown down come at once, and are of two players."""
 
 NOT_PLAINLY = math.log(0.1)
 """All is thrown down though it is not plain which side takes it..."""
