@@ -17,7 +17,7 @@ from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
-from engine.table.steps import Awarded, Cleared, Ended, Said, Seen, Step, named
+from engine.table.steps import Awarded, Cleared, Ended, Said, Seen, Step, named, numbers_of
 from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED
 from engine.table.thrown import laid_last, still_waiting, thrown_down, waits
 from engine.table.unshown import taken_unseen
@@ -237,7 +237,7 @@ def _question(steps: Sequence[Step], i: int, known: int, state: State) -> Questi
     in_place = up is not None and went and step.aside and near(up.seen, step.evidence.seen, CARD_AWAY)
     lies = up is not None and not went and up.era == step.evidence.era
     told = _told_later(steps, i)
-    upon = _steps_of(step.back.upon, before) if step.back else ()
+    upon = numbers_of(step.back.upon, before) if step.back else ()
     return Question(step.evidence, places, again, step.turned_up, step.aside, in_place, lies, told, step.back, upon)
 
 
@@ -339,11 +339,6 @@ def _kept(hypotheses: Iterable[Hypothesis], width: Width) -> Beam:
 
 def _sorted(hypotheses: Iterable[Hypothesis]) -> Beam:
     return tuple(sorted(hypotheses, key=_WEIGHT, reverse=True))
-
-
-def _steps_of(ids: Collection[int], before: Sequence[Step]) -> tuple[int, ...]:
-    """Which of the earlier steps are these cards."""
-    return tuple([i for i, s in enumerate(before) if isinstance(s, Seen) and s.evidence.id in ids])
 
 
 def _seen_before(step: Seen, before: Sequence[Step]) -> dict[int, float]:

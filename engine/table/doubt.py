@@ -8,7 +8,7 @@ from engine.table.beam import STRAIN, Beam
 from engine.table.choice import Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import Past
-from engine.table.steps import Cleared, Ended, Seen, Step
+from engine.table.steps import Cleared, Ended, Seen, Step, numbers_of
 from engine.table.strength import UNFINISHED
 
 __all__ = ["doubtful", "laid_before"]
@@ -42,16 +42,15 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
         found |= dict.fromkeys((i, *_what_it_hangs_on(best)), False)
     if best.gain <= least:
         earlier = best.step_of(step.evidence.faces[0][0])  # what it looks most like may have been played before
-        found |= dict.fromkeys((i, earlier) if 0 <= earlier < i else (i,), True)
-        found |= dict.fromkeys(_taken_back_with(steps[earlier], steps) if 0 <= earlier < i else (), False)
+        found[i] = True
+        if 0 <= earlier < i:
+            found |= dict.fromkeys(_taken_back_with(steps[earlier], steps), False) | {earlier: True}
     return found
 
 
-def _taken_back_with(step: Step, steps: Sequence[Step]) -> Iterator[int]:
+def _taken_back_with(step: Step, steps: Sequence[Step]) -> tuple[int, ...]:
     """The cards below one which may have been taken back together with it."""
-    if isinstance(step, Seen) and step.back is not None:
-        below = step.back.upon
-        yield from (n for n, other in enumerate(steps) if isinstance(other, Seen) and other.evidence.id in below)
+    return numbers_of(step.back.upon, steps) if isinstance(step, Seen) and step.back is not None else ()
 
 
 def laid_before(best: Hypothesis, step: Step) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.actions import Say
@@ -25,6 +26,7 @@ __all__ = [
     "behind",
     "in_front",
     "named",
+    "numbers_of",
 ]
 
 Key = tuple[int, float, int, int]
@@ -112,6 +114,11 @@ class Awarded:
 
 
 Step = Seen | Said | Laid | Cleared | Ended | Awarded
+
+
+def numbers_of(ids: Collection[int], steps: Sequence[Step]) -> tuple[int, ...]:
+    """Which of the steps (from 0) are these cards, by the table's numbers of them."""
+    return tuple([i for i, step in enumerate(steps) if isinstance(step, Seen) and step.evidence.id in ids])
 
 
 def named(step: Step) -> Card | None:

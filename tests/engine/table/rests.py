@@ -21,10 +21,10 @@ from engine.actions import Play, Say
 from engine.cards import Card, Seat
 from engine.games import Game, game, games
 from engine.observation import BACK, FACES, CardLifted, CardSeen, TableCleared, Zone
-from engine.table import Status
+from engine.table import Irregular, Status, Update
 from tests.engine.table.tables import PLACES, PLAINLY, Happening, Table, deal, follow, quad, session_for
 
-__all__ = ["found", "given_up", "in_a_trick", "thrown"]
+__all__ = ["falsely_told", "found", "given_up", "in_a_trick", "thrown"]
 
 TOGETHER_S, NEXT_S, LIFTED_S = 0.05, (0.8, 1.6), 0.15
 BACKS = 0.5
@@ -44,10 +44,17 @@ def thrown(
     script = [each for each in table.script if isinstance(each[1], Say) or each[0] <= began]
     script = [each for each in script if each[1] not in [looks[play.card] for play in plays]]
     laid = list(_shown(_laid(plays, looks, leads, began, apart, rng), tricks, rng, hidden))
-    swept = laid[-1][0] + 2.0
-    gone = [(swept + LIFTED_S * n, CardLifted(card.sighting, swept + LIFTED_S * n)) for n, (_, card) in enumerate(laid)]
-    emptied = gone[-1][0] + 0.4
-    return sorted([*script, *laid, *gone, (emptied, TableCleared(emptied, ()))], key=lambda each: each[0])
+    gone = _gathered([card.sighting for _, card in laid], laid[-1][0])
+    return sorted([*script, *laid, *gone], key=lambda each: each[0])
+
+
+def _gathered(lie: Iterable[int], last: float) -> Iterator[Happening]:
+    """These sightings go one by one, some time after the ``last`` came; then the middle is empty."""
+    at = last + 2.0
+    for number, sighting in enumerate(lie):
+        at = last + 2.0 + LIFTED_S * number
+        yield at, CardLifted(sighting, at)
+    yield at + 0.4, TableCleared(at + 0.4, ())
 
 
 def _looks(table: Table) -> Iterator[tuple[Card, CardSeen]]:
@@ -93,14 +100,16 @@ def given_up(name: str, tricks: int, hidden: float) -> tuple[Table, list[Happeni
     return next(end for end in ends if _all_lost(end[0], tricks) and not _masters(end[0], tricks))
 
 
+def falsely_told(updates: Iterable[Update], table: Table) -> set[tuple[str, Seat]]:
+    """What was told against people that they have not done."""
+    broken = {(broken.kind, broken.seat) for broken in table.truth.irregularities}
+    return {(told.kind, told.seat) for told in updates if isinstance(told, Irregular)} - broken
+
+
 def in_a_trick(name: str) -> tuple[Table, list[Happening]]:
     """A deal of this game in which the last but one to play to a trick lays down his two last cards with it and takes
     all three, for nobody has a card against them."""
-    for seed in range(2000):
-        try:
-            table = deal(name, seed, PLAINLY)
-        except (AssertionError, IndexError):
-            continue
+    for _, table in _deals(name, 2000):
         tricks, rules = table.truth.tricks[-3:], table.truth.table
         begun = tricks[0].plays[-2] if len(tricks) == 3 else None
         if begun is None or rules is None or any(trick.winner is not begun.seat for trick in tricks):
@@ -117,22 +126,24 @@ def _with_the_rest(table: Table, begun: Play) -> list[Happening]:
     at = looks[begun.card].at
     script = [each for each in table.script if each[0] < at]
     laid = list(_laid(plays, looks, begun.seat, at, TOGETHER_S, lot))
-    swept = laid[-1][0] + 2.0
     lie = [looks[play.card].sighting for play in (*tricks[-3].plays[:-2], *plays)]
-    gone = [(swept + LIFTED_S * n, CardLifted(sighting, swept + LIFTED_S * n)) for n, sighting in enumerate(lie)]
-    emptied = gone[-1][0] + 0.4
-    return [*script, *laid, *gone, (emptied, TableCleared(emptied, ()))]
+    return [*script, *laid, *_gathered(lie, laid[-1][0])]
 
 
 def _ends(name: str, tricks: int, hidden: float, apart: float) -> Iterator[tuple[Table, list[Happening]]]:
-    for seed in range(1000):
+    for seed, table in _deals(name, 1000):
+        script = thrown(table, tricks, Random(seed), hidden, apart)
+        if script is not None:
+            yield table, script
+
+
+def _deals(name: str, most: int) -> Iterator[tuple[int, Table]]:
+    for seed in range(most):
         try:
             table = deal(name, seed, PLAINLY)
         except (AssertionError, IndexError):  # nobody bid, or a deal ended early
             continue
-        script = thrown(table, tricks, Random(seed), hidden, apart)
-        if script is not None:
-            yield table, script
+        yield seed, table
 
 
 def _all_his(table: Table, tricks: int) -> bool:

@@ -9,8 +9,8 @@ import pytest
 from engine.cards import Seat
 from engine.games import games
 from engine.observation import CardLifted, CardSeen, Zone
-from engine.table import Irregular, Status
-from tests.engine.table.rests import found, in_a_trick
+from engine.table import Status
+from tests.engine.table.rests import falsely_told, found, in_a_trick
 from tests.engine.table.tables import PLACES, Happening, Table, follow, quad, session_for
 
 
@@ -21,11 +21,9 @@ def test_what_is_thrown_down_is_scored_and_nobody_accused(name: str, tricks: int
     session = session_for(table)
     updates = follow(session, script)
     session.end_deal()
-    view, truth = session.view, table.truth
-    assert view.state.points == truth.points
-    assert view.status is Status.SURE
-    broken = {(broken.kind, broken.seat) for broken in truth.irregularities}
-    assert {(told.kind, told.seat) for told in updates if isinstance(told, Irregular)} <= broken
+    assert session.view.state.points == table.truth.points
+    assert session.view.status is Status.SURE
+    assert not falsely_told(updates, table)
 
 
 def test_until_all_have_come_the_cards_of_who_leads_wait():
@@ -66,8 +64,7 @@ def test_who_plays_to_a_trick_may_lay_down_the_rest_with_it(name: str):
     updates = follow(session, script)
     session.end_deal()
     assert session.view.state.points == table.truth.points
-    broken = {(broken.kind, broken.seat) for broken in table.truth.irregularities}
-    assert {(told.kind, told.seat) for told in updates if isinstance(told, Irregular)} <= broken
+    assert not falsely_told(updates, table)
 
 
 def laid_before(table: Table, script: list[Happening], tricks: int, whose: set[Seat]) -> list[Happening]:
@@ -76,17 +73,18 @@ def laid_before(table: Table, script: list[Happening], tricks: int, whose: set[S
     return [(at, _aside(what, rest, whose) if isinstance(what, CardSeen) else what) for at, what in script]
 
 
+def face_of(card: CardSeen) -> int:
+    """What it looks most like."""
+    return max(range(len(card.faces)), key=card.faces.__getitem__)
+
+
 def _aside(card: CardSeen, rest: dict[int, Seat], whose: set[Seat]) -> CardSeen:
-    index = max(range(len(card.faces)), key=card.faces.__getitem__)
+    index = face_of(card)
     seat = rest.get(index)
     if seat not in whose:
         return card
     number, (x, y) = [other for other in rest if rest[other] is seat].index(index), PLACES[seat]
     return replace(card, zone=Zone.SHOWN, quad=quad(640 + 3.0 * (x - 640) + 40 * number, 360 + 2.2 * (y - 360)))
-
-
-def _is_of(what: object, cards: list[int]) -> bool:
-    return isinstance(what, CardSeen) and max(range(32), key=what.faces.__getitem__) in cards
 
 
 @pytest.mark.parametrize("everybody", [False, True])
@@ -108,11 +106,7 @@ def test_who_lays_his_rest_before_himself_needs_nobody_to_throw_theirs_upon_it(n
     leads = table.truth.tricks[-3].plays[0].seat
     session = session_for(table)
     others = {play.card.index for trick in table.truth.tricks[-3:] for play in trick.plays if play.seat is not leads}
-    unseen = {
-        what.sighting
-        for _, what in script
-        if isinstance(what, CardSeen) and max(range(32), key=what.faces.__getitem__) in others
-    }
+    unseen = {what.sighting for _, what in script if isinstance(what, CardSeen) and face_of(what) in others}
     seen = [(at, what) for at, what in script if getattr(what, "sighting", None) not in unseen]
     follow(session, laid_before(table, seen, 3, {leads}))
     session.end_deal()
@@ -125,12 +119,9 @@ def test_a_meld_that_is_shown_while_play_goes_on_is_a_meld():
     plain = sorted(table.script, key=lambda happening: happening[0])
     leads = table.truth.tricks[-3].plays[0].seat
     rest = [play.card.index for trick in table.truth.tricks[-3:] for play in trick.plays if play.seat is leads]
-    first = next(
-        what.at
-        for _, what in plain
-        if isinstance(what, CardSeen) and max(range(32), key=what.faces.__getitem__) == rest[0]
-    )
-    before = [each for each in laid_before(table, script, 3, {leads}) if _is_of(each[1], rest)]
+    first = next(what.at for _, what in plain if isinstance(what, CardSeen) and face_of(what) == rest[0])
+    aside = laid_before(table, script, 3, {leads})
+    before = [(at, what) for at, what in aside if isinstance(what, CardSeen) and face_of(what) in rest]
     start = min(what.at for _, what in before)
     begun = first - 5.0 - start
     shown = [(at + begun, replace(what, at=what.at + begun, sighting=what.sighting + 7000)) for at, what in before]
