@@ -58,8 +58,8 @@ class BareTable:
         """The cards seen last that do, or did a moment ago, not look like the table."""
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY
-        self._judged: tuple[Colours, Mask] | None = None
-        """The picture that was judged last, and what in it does not look like the table as it is known now."""
+        self._judged: tuple[Colours, NDArray[np.float32], Mask] | None = None
+        """The picture that was judged last, the table as it is known now in that light, and where they differ."""
 
     def due(self, at: float) -> bool:
         """Whether it is time for another look: more than one in EVERY seconds teaches nothing."""
@@ -69,10 +69,11 @@ class BareTable:
         """Take in a calm table with these cards (outlines, pixels of a picture of ``size`` (w, h))."""
         self._seen_at = at
         self.lies(colours, cards, size)
-        strange, free = self._strange(colours), _beside(cards, size)
+        _, lit, strange = self._judge(colours)
+        free = _beside(cards, size)
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
         takes = free & (~strange | (self._other > BELIEVED_AFTER))
-        self._colours = self._in_light_of(colours)  # also where it is not seen now
+        self._colours = lit  # also where it is not seen now
         cv2.copyTo(colours.astype(np.float32), takes.view(np.uint8), self._colours)
         self._known |= takes
         self._judged = None
@@ -87,7 +88,7 @@ class BareTable:
             differs_here = np.count_nonzero(strange & card) >= SHOWS * np.count_nonzero(card)
             if differs_here or any(overlap(quad, other) > AGREES for other in self._differing):
                 differing.append(quad)
-            else:
+            elif (self._known & card).any():
                 self._known &= ~card
                 self._judged = None
         self._differing = differing
@@ -117,11 +118,16 @@ class BareTable:
 
     def _strange(self, colours: Colours) -> Mask:
         """Where it is known how the table looks, and does not look so."""
+        return self._judge(colours)[2]
+
+    def _judge(self, colours: Colours) -> tuple[Colours, NDArray[np.float32], Mask]:
+        """The picture, the table's levels in its light, and where these are known and differ from it."""
         if self._judged is None or self._judged[0] is not colours:
-            as_known = cv2.convertScaleAbs(self._in_light_of(colours))
+            lit = self._in_light_of(colours)
+            as_known = cv2.convertScaleAbs(lit)
             cv2.copyTo(colours, (~self._known).view(np.uint8), as_known)
-            self._judged = colours, differs(colours, np.asarray(as_known, np.uint8), CHANGED)
-        return self._judged[1]
+            self._judged = colours, lit, differs(colours, np.asarray(as_known, np.uint8), CHANGED)
+        return self._judged
 
     def _in_light_of(self, colours: Colours) -> NDArray[np.float32]:
         """The table's levels in the light of a picture: each colour as many times as bright as most of the known points
