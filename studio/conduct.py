@@ -33,6 +33,7 @@ CONDUCT = {
     "rest thrown down": Conduct(CONDITIONS["rest thrown down"]),
     "rest laid open": Conduct(CONDITIONS["rest laid open"]),
     "cards taken back": Conduct(CONDITIONS["cards taken back"]),
+    "several led at once": Conduct(CONDITIONS["several led at once"]),
 }
 """Companies that the films tell apart; the manners are those of the simulated tables, but for the brisk company: it
 wastes no time and lays every card once, for a film that is to be looked at."""

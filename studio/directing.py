@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.actions import Exchange, Play, Say, Show, Widow
 from engine.cards import Card, Seat
+from engine.simulator.at_once import can_be_led_at_once
 from engine.simulator.ending import can_be_thrown_down
 from engine.simulator.holding import holds_still
 from engine.simulator.regretting import followed_plays, laid_in_vain
@@ -76,9 +77,12 @@ class _Acting:
         """Everything from the dealing to the gathering of the cards."""
         self._now = self._dealing.begin(self._now, dealt_already=dealt_already)
         rest = self._rest()
-        regretted = self._regretted(len(rest))
+        regretted, several = self._regretted(len(rest)), self._several(len(rest))
         for action in self._truth.actions[: len(self._truth.actions) - len(rest)]:
-            if isinstance(action, Play):
+            if isinstance(action, Play) and action in several:
+                if action == several[0]:
+                    self._lead_at_once(several)
+            elif isinstance(action, Play):
                 self._open_play()
                 if self._played == regretted:
                     self._play_in_vain()
@@ -258,7 +262,7 @@ class _Acting:
         self._disturbed.append(Disturbance("hover", start, leave + 0.4, seat))
         self._now = leave
 
-    # -- the rest thrown down ---------------------------------------------------------------------------
+    # -- several cards at once --------------------------------------------------------------------------
 
     def _rest(self) -> Sequence[Play]:
         """The plays of the last tricks, where they are thrown down."""
@@ -268,25 +272,48 @@ class _Acting:
         return ways[int(self._rng.integers(len(ways)))] if ways else ()
 
     def _throw_down(self, rest: Sequence[Play]) -> None:
-        """Who leads lays all his cards at once, side by side, and one after another the others throw theirs upon them;
-        some lay theirs before themselves. The taker draws all of them together, or they are left to whoever deals."""
+        """Who leads lays all his cards at once, and one after another the others throw theirs upon them; some lay
+        theirs before themselves. The taker draws all of them together, or they are left to whoever deals."""
+        if self._lay_together(rest):
+            self._now += self._time(*_SHOWN_S)
+        self._taken(rest)
+
+    def _several(self, rest: int) -> Sequence[Play]:
+        """The plays of tricks in the middle of the deal that are played at once; ``rest``: so many plays are thrown
+        down in the end."""
+        if not self._manners.lead_several or self._rng.random() >= self._manners.lead_several:  # else no lot is drawn
+            return ()
+        ways = can_be_led_at_once(self._truth, rest)
+        return ways[int(self._rng.integers(len(ways)))] if ways else ()
+
+    def _lead_at_once(self, plays: Sequence[Play]) -> None:
+        """Who leads lays cards at once that all take their tricks, the others as many, and all of them are swept."""
+        self._finish_trick()
+        self._lay_together(plays)
+        winner, number = plays[0].seat, len(self._swept)
+        self._sweep(self._open, self._looked_at())
+        self._open, swept = [], self._swept[-1]
+        for more in range(1, len(plays) // len(self._truth.seats)):
+            self._swept.append(Swept(number + 1 + more, winner, winner, swept.cleared))
+
+    def _lay_together(self, plays: Sequence[Play]) -> bool:
+        """One after another lays all his cards of these at once, side by side; whether some lie before their player."""
         seats, open_to_all = self._truth.seats, False
-        for seat in dict.fromkeys(play.seat for play in rest):
-            thrown = [(n, play) for n, play in enumerate(rest) if play.seat is seat]
+        for seat in dict.fromkeys(play.seat for play in plays):
+            together = [(n, play) for n, play in enumerate(plays) if play.seat is seat]
             at_rest = self._now + self._pause()
             visit = Visit(at_rest - self._time(0.4, 0.62), at_rest, at_rest + self._time(0.4, 0.6))
             aside = self._manners.lay_rest and self._rng.random() < self._manners.lay_rest  # else no lot is drawn
             open_to_all |= bool(aside)
-            poses = self._row(seat, len(thrown)) if aside else self._thrown(seat, len(thrown))
-            laid = self._stage.bring(seat, [play.card for _, play in thrown], poses, visit)
-            for (n, play), lying in zip(thrown, laid, strict=True):
+            poses = self._row(seat, len(together)) if aside else self._thrown(seat, len(together))
+            laid = self._stage.bring(seat, [play.card for _, play in together], poses, visit)
+            for (n, play), lying in zip(together, laid, strict=True):
                 number = (self._played + n) // len(seats) + 1
                 self._placed.append(Placed(number, seat, play.card, visit.touch, visit.gone, lying.pose))
                 self._open.append((play, lying))
             self._now = at_rest
-        self._played += len(rest)
-        self._now += self._time(*_SHOWN_S) if open_to_all else 0.0
-        self._taken(rest)
+        self._played += len(plays)
+        return open_to_all
 
     def _thrown(self, seat: Seat, count: int) -> list[Pose]:
         """Cards side by side in front of their player, near the middle, each partly on the one before."""

@@ -103,6 +103,7 @@ CONDITIONS: dict[str, _Limits] = {
     "rest thrown down": _Limits(conduct="rest thrown down"),
     "rest laid open": _Limits(conduct="rest laid open"),
     "cards taken back": _Limits(conduct="cards taken back"),
+    "several led at once": _Limits(conduct="several led at once"),
     "tavern": _Limits(
         conduct="careless",
         tilt=(3.0, 18.0),
@@ -121,7 +122,7 @@ CONDITIONS: dict[str, _Limits] = {
 
 HARD = (
     "glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern",
-    "rest thrown down", "rest laid open", "cards taken back",
+    "rest thrown down", "rest laid open", "cards taken back", "several led at once",
 )  # fmt: skip
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 

@@ -10,6 +10,7 @@ from random import Random
 from engine.actions import Exchange, Play, Say, Show
 from engine.cards import Card, Seat
 from engine.observation import BACK, FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.simulator.at_once import can_be_led_at_once
 from engine.simulator.ending import can_be_thrown_down
 from engine.simulator.holding import holds_still
 from engine.simulator.looks import Looks, Report, Stay
@@ -36,6 +37,7 @@ _LEAST_SWEEP_S = 0.25
 _ITS_BACK = 0.7  # a card that does not show its face shows its back, else it lies under others
 _BACK_AFTER_S, _BACK = 0.15, tuple(0.0 if face == BACK else -12.0 for face in range(FACES))
 _NEXT_OF_HAND_S = (0.0, 0.2)  # between the cards that one player throws down
+_BY_TRICKS = 0.5  # upon several that are led at once others lay theirs one by one in turn, else each all of his
 _LATE_TRICKS = (1, 1, 2, 3)  # when so many are taken, somebody thinks of entering what was bid...
 _LATE_AFTER_S = (0.3, 3.0)  # ...so long after the last card of them...
 _LATE_NEXT_S = (0.6, 1.6)  # ...and one word so long after another
@@ -98,17 +100,22 @@ class _Camera:
             self.until = self.rng.choice(_LATE_TRICKS)
         if self.manners.regret and self.rng.random() < self.manners.regret:
             self.regretted = self.rng.choice(followed_plays(self.truth, len(rest)) or [-1])
+        several = self._several(len(rest))
         for action in self.truth.actions[: len(self.truth.actions) - len(rest)]:
-            if isinstance(action, Play):
+            if isinstance(action, Play) and action in several:
+                if action == several[0]:
+                    yield from self._thrown_down(self._laid_upon(several))
+            elif isinstance(action, Play):
                 yield from self._card(action)
                 self.out.add(action.card)
-                if self._tricks_over >= self.until:
-                    yield from self._entered_late()
             else:
                 yield from self._word(action)
+                continue
+            if self._tricks_over >= self.until:
+                yield from self._entered_late()
         yield from self._entered_late()  # what a deal without plays has
         if rest:
-            yield from self._thrown_down(rest)
+            yield from self._thrown_down(_by_player(rest))
         yield from self._sweep()
         self.at += self.rng.uniform(*_GATHERING_S)
         yield from self._take_turn_up()  # with all other cards, for the next deal
@@ -215,22 +222,39 @@ class _Camera:
         ways = can_be_thrown_down(self.truth)
         return self.rng.choice(ways) if ways else []
 
-    def _thrown_down(self, rest: list[Play]) -> Iterator[Happening]:
-        """Who leads lays all his cards at once, and one after another the others throw theirs upon them."""
+    def _several(self, rest: int) -> list[Play]:
+        """The plays of tricks in the middle of the deal that are played at once; ``rest``: so many plays are thrown
+        down in the end."""
+        if not self.manners.lead_several or self.rng.random() >= self.manners.lead_several:  # else no lot is drawn
+            return []
+        ways = can_be_led_at_once(self.truth, rest)
+        return self.rng.choice(ways) if ways else []
+
+    def _laid_upon(self, several: list[Play]) -> list[list[Play]]:
+        """What is laid together: all that is led, and then what the others lay upon it."""
+        own = [play for play in several if play.seat is several[0].seat]
+        if self.rng.random() < _BY_TRICKS:
+            return [own, *([play] for play in several if play not in own)]
+        return _by_player(several)
+
+    def _thrown_down(self, hands: list[list[Play]]) -> Iterator[Happening]:
+        """Who leads lays all these cards at once, and one after another the others throw theirs upon them. ``hands``:
+        what each lays together, his first."""
         yield from self._cleared()
-        for seat in dict.fromkeys(play.seat for play in rest):
+        for hand in hands:
+            seat = hand[0].seat
             self.at += self._pause(follows=bool(self.lying))
             aside = self.manners.lay_rest and self.rng.random() < self.manners.lay_rest  # else no lot is drawn for it
-            for i, play in enumerate(play for play in rest if play.seat is seat):
+            for i, play in enumerate(hand):
                 zone, place = (Zone.SHOWN, _before(seat, i)) if aside else (Zone.TRICK, self._place(seat))
                 seen = self._seen(seat, zone, place)
-                if seat is rest[0].seat or not self._hidden():
+                if hand is hands[0] or not self._hidden():
                     yield from self._told(seen, self._while_open(self.looks.stay(play.card, self.rng)))
                 elif self.rng.random() < _ITS_BACK:
                     yield from self._told(seen, (Report(_BACK_AFTER_S, _BACK),))
                 self.lying.append(seen.sighting)
                 self.at += self.rng.uniform(*_NEXT_OF_HAND_S)
-        self.out.update(play.card for play in rest)
+            self.out.update(play.card for play in hand)
 
     def _hidden(self) -> bool:
         """Whether a card that is thrown down does not show its face; where all do, no lot is drawn for it."""
@@ -266,8 +290,8 @@ class _Camera:
 
     @property
     def _full(self) -> bool:
-        """Whether all have played to the trick that lies there."""
-        return len(self.lying) == len(self.truth.seats)
+        """Whether all have played to the trick that lies there, or to several."""
+        return len(self.lying) >= len(self.truth.seats)
 
     @property
     def _tricks_over(self) -> int:
@@ -338,6 +362,11 @@ class _Camera:
     def _late(self) -> float:
         """Of two hasty cards the table learns in either order."""
         return 0.4 if self.rng.random() < self.manners.wrong_order * self.manners.hurry else 0.0
+
+
+def _by_player(plays: list[Play]) -> list[list[Play]]:
+    """Each player's cards together, in the order in which the players come."""
+    return [[play for play in plays if play.seat is seat] for seat in dict.fromkeys(play.seat for play in plays)]
 
 
 def _before(seat: Seat, number: int) -> tuple[float, float]:

@@ -26,7 +26,8 @@ class Manners:
     or lies under others. lay_rest: such cards lie side by side before their player instead, per player. forgets: what
     is said is entered only when one to three tricks are taken, people play on until then, per deal. regret: somebody
     plays what he may not, or leads when it is not his turn, the next one or two play upon it, and then all take their
-    cards back, per deal.
+    cards back, per deal. lead_several: in the middle of a deal somebody leads two or three cards at once that all take
+    their tricks, and the others lay as many upon them, per deal.
     """
 
     pace: float = 1.4
@@ -50,6 +51,7 @@ class Manners:
     lay_rest: float = 0.0
     forgets: float = 0.0
     regret: float = 0.0
+    lead_several: float = 0.0
 
 
 _USUAL = Manners()
@@ -66,5 +68,6 @@ CONDITIONS: dict[str, Manners] = {
     "rest laid open": replace(_USUAL, throw_rest=1.0, lay_rest=0.7),
     "auction entered late": replace(_USUAL, forgets=1.0),
     "cards taken back": replace(_USUAL, regret=1.0),
+    "several led at once": replace(_USUAL, lead_several=1.0),
 }
 """Tables that the benchmark tells apart."""

@@ -38,15 +38,16 @@ def left_to_each(state: State) -> list[int]:
 
 
 def played_out(
-    standing: Standing, laid: Sequence[Laid], side: int, *, fairly: bool, unseen: int = 0
+    standing: Standing, laid: Sequence[Laid], side: int, *, fairly: bool, unseen: int = 0, tricks: int | None = None
 ) -> Standing | None:
     """Where it stands when these cards are played so that one ``side`` (number) takes every trick, and nobody does what
     he may not; None where no such order is found. Of several the one that is most like that in which they
     were laid: something may have been said with the first. ``fairly``: and nothing comes out by it, as of a revoke
     before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that nothing is against
-    the rules by what is only supposed, and melds are held by as few of such cards as can be."""
+    the rules by what is only supposed, and melds are held by as few of such cards as can be. ``tricks``: so many are
+    played, and the deal goes on; else all that are left."""
     left = sum(left_to_each(standing.state))
-    search = _Search(standing, side, fairly, whole=unseen.bit_count() + len(laid) == left)
+    search = _Search(standing, side, fairly, whole=unseen.bit_count() + len(laid) == left, tricks=tricks)
     return search.played_on(standing, laid, unseen) or search.best
 
 
@@ -64,8 +65,9 @@ class _Search:
     cards that are only supposed, if some are in all ends that were found. ``whole``: all that was not seen is in hands;
     else some of it lies in a talon."""
 
-    def __init__(self, standing: Standing, side: int, fairly: bool, whole: bool) -> None:
+    def __init__(self, standing: Standing, side: int, fairly: bool, whole: bool, tricks: int | None) -> None:
         setup = standing.state.setup
+        self._until = None if tricks is None else len(standing.state.tricks) + tricks
         self._begins = standing
         self._fairly = fairly
         self._whole = whole
@@ -81,6 +83,8 @@ class _Search:
         state = there.state
         if not state.plays and there is not self._begins and not self._taken(state):
             return None
+        if len(state.tricks) == self._until:
+            return there
         if state.finished:
             return there if not there.supposed or self._as_it_was(there) else None
         if there.turn < 0 or (self._whole and unseen & reduce(and_, state.ruled_out)):  # nobody could have that card

@@ -46,6 +46,7 @@ __all__ = [
     "SAME_OLD",
     "SAME_PART",
     "SAME_STAYS",
+    "SEVERAL_LED",
     "SHOWN_IN_VAIN",
     "SILENT",
     "SWAPPED",
@@ -132,6 +133,9 @@ SHOWN_IN_VAIN = math.log(0.1)
 
 THROWN = math.log(0.03)
 """Who leads when several tricks are left, and may, lays all his cards at once."""
+
+SEVERAL_LED = math.log(0.01)
+"""Who leads lays two or three cards at once, for each of them takes its trick, and more are left to him."""
 
 LAID_BEFORE_HIM = math.log(0.6)
 """The same, and he lays them open before himself, just as many as he has left: else that is a meld."""

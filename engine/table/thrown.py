@@ -1,6 +1,7 @@
 """The rest thrown down: whoever leads, or plays to a trick that he takes, lays all his cards at once, for he and his
 take every trick that is left, and the others throw theirs upon them; or they lie side by side before their players.
-Nobody minds turns then, and no trick is swept.
+Nobody minds turns then, and no trick is swept. In the middle of a deal somebody leads two or three cards at once, for
+each of them takes its trick, and the others lay as many.
 
 No game's text speaks of it; people do it at every table.
 """
@@ -10,10 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
-from operator import attrgetter
 
 from engine.observation import BACK, Zone
+from engine.state import State
 from engine.table.choice import NOTHING, SAID, Choice, Kind
 from engine.table.evidence import Evidence
 from engine.table.hypothesis import Hypothesis
@@ -21,31 +21,39 @@ from engine.table.masters import takers
 from engine.table.past import Past
 from engine.table.playing_out import Laid, left_to_each, played_out, taking, tricks_left
 from engine.table.readings import no_play
+from engine.table.sharing_out import read, ways
 from engine.table.shown import Laid as Opened
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import ALL_LAID, HEAPED, HIDDEN_IN_ROW, IN_A_TRICK, LAID_BEFORE_HIM, THROWN, TWO_HANDS, price
+from engine.table.strength import (
+    ALL_LAID,
+    HEAPED,
+    HIDDEN_IN_ROW,
+    IN_A_TRICK,
+    LAID_BEFORE_HIM,
+    SEVERAL_LED,
+    THROWN,
+    price,
+)
 
 __all__ = ["laid_last", "still_waiting", "thrown_down", "waits"]
 
 MOST_TRICKS = 4
-"""So many tricks are left at most."""
+"""So many tricks are left at most when the rest is thrown down."""
+
+SEVERAL = (2, 3)
+"""So many cards are led at once while more are left."""
 
 TOGETHER_S, AT_ONCE_S = 1.0, 0.6
 """His cards come to rest within this time (seconds); so long as others are still to come, or do not show themselves,
 within the shorter one: two players in turn are hardly as fast."""
 
-ONE_HAND_S = 0.3
-"""Cards that come to rest so soon (seconds) after each other are of one hand, rather."""
-
 FEW = 8
 """Only so many accounts, the likeliest, are asked."""
 
-WAYS = 8
-"""So many ways are tried to share the cards among those who laid them, the likeliest first..."""
-
 AS_LIKELY = 3.0
-"""...and all of those are kept that are hardly less likely (nats) than the likeliest that may be."""
+"""Of the ways to share the cards among those who laid them all are kept that are hardly less likely (nats) than the
+likeliest that may be."""
 
 _OPEN = (Zone.TRICK, Zone.SHOWN, Zone.TURN_UP)
 """Where they may lie: in the middle, or side by side before their player."""
@@ -78,13 +86,18 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if step.evidence.seen.zone not in _OPEN:
             return
         laid.insert(0, step)
-        if step.evidence.era != steps[i].key[0] or tricks_left(beams[first][0].state) > MOST_TRICKS:
+        if step.evidence.era != steps[i].key[0] or not _may_be(beams[first][0].state, len(laid)):
             return
         for once in _each_once(laid):
             cards = [one.evidence for one in once if isinstance(one, Seen)]
             for account in beams[first][:FEW]:
                 for thrown in _thrown(account, cards):
                     yield _after(account, thrown, once)
+
+
+def _may_be(state: State, cards: int) -> bool:
+    """Whether the last cards, so many at least, may have been laid at once from there on."""
+    return tricks_left(state) <= MOST_TRICKS or cards <= SEVERAL[-1] * len(state.seats)
 
 
 def _each_once(laid: Sequence[Seen | _Between]) -> Iterator[Sequence[Seen | _Between]]:
@@ -121,10 +134,10 @@ def laid_last(steps: Sequence[Step]) -> int:
 
 
 def waits(account: Hypothesis) -> bool:
-    """Whether the last cards were thrown down in this account, and not all have come yet. Backs may have come since,
-    and some may have gone. Cards that came before the auction was over wait, too, but for words."""
+    """Whether the last cards were thrown down, or led at once, in this account, and not all have come yet. Backs may
+    have come since, and some may have gone. Cards that came before the auction was over wait, too, but for words."""
     past, state = account.past, account.state
-    if state.table is None or state.finished or tricks_left(state) > MOST_TRICKS:
+    if state.table is None or state.finished or not state.tricks:
         return False
     while past is not None and past.choice.kind in _BETWEEN:
         past = past.before
@@ -170,43 +183,76 @@ def _after(account: Hypothesis, thrown: _Thrown, laid: Sequence[Seen | _Between]
 
 
 def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]:
-    """What cards are taken for that may be all that is left to who is on turn, or more; nothing where they cannot be.
-    One of his own may be hidden by the others."""
-    state = account.state
-    turn = account.standing.turn
+    """What cards are taken for that may be all that is left to who is on turn, or several that he leads at once, or
+    more; nothing where they cannot be."""
+    turn, state = account.standing.turn, account.state
     if state.table is None or state.finished or turn < 0 or turn != state.to_play or waits(account):
         return
+    for gesture in _gestures(account, cards):
+        within = TOGETHER_S if gesture.over else AT_ONCE_S
+        if cards[gesture.leading - 1].first_at - cards[0].first_at <= within:
+            yield from _laid_by(account, cards, gesture)
+
+
+@dataclass(frozen=True)
+class _Gesture:
+    """How cards are laid at once: so many, the first of them, by who begins (``leading``). ``each``: how many each
+    place lays in the end; ``over``: all have; ``likely``: how likely (log) people do so; ``rest``: all that is left."""
+
+    leading: int
+    each: Sequence[int]
+    over: bool
+    likely: float
+    rest: bool
+
+
+def _gestures(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Gesture]:
+    """What these cards may be. One of the rest of who throws it down may be hidden by his others."""
+    state, turn = account.state, account.standing.turn
     left = left_to_each(state)
     own, of_all = left[turn], sum(left)
-    if not 2 <= own <= MOST_TRICKS:
+    if tricks_left(state) <= MOST_TRICKS and own > 1:
+        for leading in range(own, max(own - 2, 1), -1):
+            if leading <= len(cards) <= of_all:
+                over = len(cards) == of_all
+                yield _Gesture(leading, left, over, _rest_likely(account, cards[:leading], over, leading < own), True)
+    if state.plays or not _may_lead_several(state) or any(known.seen.zone is not Zone.TRICK for known in cards):
         return
-    for leading in range(own, max(own - 2, 1), -1):
-        if not leading <= len(cards) <= of_all:
-            continue
-        within = TOGETHER_S if len(cards) == of_all else AT_ONCE_S
-        together = cards[leading - 1].first_at - cards[0].first_at <= within
-        if together:
-            yield from _laid_by(account, cards, leading, left)
+    for several in SEVERAL:
+        if several < own and several <= len(cards) <= several * len(left):
+            over = len(cards) == several * len(left)
+            yield _Gesture(several, [several] * len(left), over, SEVERAL_LED, False)
 
 
-def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: Sequence[int]) -> Iterator[_Thrown]:
-    """What the cards are taken for if so many, the first, are of who begins (``leading``); ``left`` to each place."""
-    read = _read(account, cards)
-    if read is None:
+def _may_lead_several(state: State) -> bool:
+    """Whether nothing is to be done between two tricks: words come with the first, and the talon may be drawn from."""
+    return bool(state.tricks) and len(state.tricks) >= state.rules.draws
+
+
+def _rest_likely(account: Hypothesis, own: Sequence[Evidence], over: bool, hidden: bool) -> float:
+    """How likely (log) it is that somebody shows his last cards (``own``) in this way. ``over``: all others have, too;
+    ``hidden``: one of his is not seen."""
+    begun = IN_A_TRICK if account.state.plays else 0.0
+    if all(known.seen.zone is Zone.TRICK for known in own):
+        return begun + THROWN + (HEAPED if hidden else 0.0)
+    return begun + (ALL_LAID if over else LAID_BEFORE_HIM + (HIDDEN_IN_ROW if hidden else 0.0))
+
+
+def _laid_by(account: Hypothesis, cards: Sequence[Evidence], gesture: _Gesture) -> Iterator[_Thrown]:
+    """What the cards are taken for if they are laid like this."""
+    looks = read(account, cards)
+    if looks is None:
         return
-    over, last, state = len(cards) == sum(left), read[-1][1], account.state
-    hidden = leading < left[account.standing.turn]
-    weight = sum(face for _, face in read) + _gesture(cards[:leading], over, hidden)
-    weight += IN_A_TRICK if state.plays else 0.0
-    ways = _ways(account, cards, leading, left)
+    last, state = looks[-1][1], account.state
+    weight = sum(face for _, face in looks) + gesture.likely
+    shared = ways(account, cards, gesture.leading, gesture.each)
     for fairly in (True, False):
         likeliest = -math.inf
-        for way in ways:
+        for way in shared:
             if way.likely < likeliest - AS_LIKELY:
                 break
-            laid = [(card, place) for (card, _), place in zip(read, way.places, strict=True)]
-            ends = _ends(account.standing, laid, fairly) if over else _others_to_come(account, laid)
-            for likely, there, choices in ends:
+            laid = [(card, place) for (card, _), place in zip(looks, way.places, strict=True)]
+            for likely, there, choices in _ends(account.standing, laid, gesture, fairly):
                 broken = price(there.state.noticed[len(state.noticed) :])
                 yield _Thrown(weight + way.likely + likely + broken, last, broken, choices, there)
                 likeliest = max(likeliest, way.likely)
@@ -214,75 +260,37 @@ def _laid_by(account: Hypothesis, cards: Sequence[Evidence], leading: int, left:
             return
 
 
-def _gesture(cards: Sequence[Evidence], over: bool, hidden: bool) -> float:
-    """How likely (log) it is that who leads shows his last cards in this way. ``over``: all others have, too;
-    ``hidden``: one of his is not seen."""
-    if all(known.seen.zone is Zone.TRICK for known in cards):
-        return THROWN + (HEAPED if hidden else 0.0)
-    return ALL_LAID if over else LAID_BEFORE_HIM + (HIDDEN_IN_ROW if hidden else 0.0)
-
-
 _End = tuple[float, Standing, tuple[Choice, ...]]
 """How likely it is (log), where it stands then, and what the cards are taken for."""
 
 
-def _others_to_come(account: Hypothesis, laid: Sequence[Laid]) -> Iterator[_End]:
-    """They wait for those of others."""
-    yield 0.0, account.standing, tuple([Choice(Kind.WAITING, place, card) for card, place in laid])
+def _ends(standing: Standing, laid: Sequence[Laid], gesture: _Gesture, fairly: bool) -> Iterator[_End]:
+    """What they come to: those laid so far wait for those of others."""
+    if not gesture.over:
+        yield 0.0, standing, tuple([Choice(Kind.WAITING, place, card) for card, place in laid])
+    elif gesture.rest:
+        yield from _rest_ends(standing, laid, fairly)
+    else:
+        yield from _several_end(standing, laid, gesture.leading, fairly)
 
 
-def _ends(standing: Standing, laid: Sequence[Laid], fairly: bool) -> Iterator[_End]:
+def _rest_ends(standing: Standing, laid: Sequence[Laid], fairly: bool) -> Iterator[_End]:
     """All are played out, by each side that may take them."""
     for side, likely in takers(standing.state, laid, unseen=0).items():
         there = played_out(standing, laid, side, fairly=fairly)
         if there is not None:
-            choices = [Choice(Kind.PLAY, place, card) for card, place in laid]
+            choices = _played(laid)
             choices[-1] = choices[-1]._replace(takes=taking(standing, there))
             yield likely, there, tuple(choices)
 
 
-def _read(account: Hypothesis, cards: Sequence[Evidence]) -> list[tuple[int, float]] | None:
-    """What each card looks most like that was not played before, each of them once, with its log-probability."""
-    found: list[tuple[int, float]] = []
-    taken = account.played
-    for known in cards:
-        best = next((pair for pair in known.faces if not taken >> pair[0] & 1), None)
-        if best is None:
-            return None
-        found.append(best)
-        taken |= 1 << best[0]
-    return found
+def _several_end(standing: Standing, laid: Sequence[Laid], tricks: int, fairly: bool) -> Iterator[_End]:
+    """So many tricks are played, all of which the side takes whose player has led to them."""
+    side = standing.state.setup.side_of[standing.turn]
+    there = played_out(standing, laid, side, fairly=fairly, tricks=tricks)
+    if there is not None:
+        yield 0.0, there, tuple(_played(laid))
 
 
-@dataclass(frozen=True)
-class _Way:
-    """By whom (place) each card was laid, and how likely (log) that is by what was seen."""
-
-    likely: float
-    places: tuple[int, ...]
-
-
-def _ways(account: Hypothesis, cards: Sequence[Evidence], leading: int, left: Sequence[int]) -> list[_Way]:
-    """The likeliest ways: the first cards, so many (``leading``), are of the player who begins, and later ones only if
-    people say so; nobody has laid more than are ``left`` to him."""
-    place_of, leads = account.state.setup.place, account.standing.turn
-    ways = {(0,) * len(account.state.seats): [_Way(0.0, ())]}  # by how many cards each has laid
-    for number, known in enumerate(cards):
-        after: dict[tuple[int, ...], list[_Way]] = {}
-        at_once = number > 0 and known.first_at - cards[number - 1].first_at < ONE_HAND_S
-        for counts, found in ways.items():
-            for seat, value in known.seats:
-                place = place_of.get(seat)
-                first = number < leading or (known.told and place == leads)
-                if place is None or (place == leads) is not first or counts[place] == left[place]:
-                    continue
-                more = tuple([laid + (other == place) for other, laid in enumerate(counts)])
-                for way in found:
-                    likely = way.likely + value + (TWO_HANDS if at_once and way.places[-1] != place else 0.0)
-                    after.setdefault(more, []).append(_Way(likely, (*way.places, place)))
-        ways = {counts: _likeliest(found) for counts, found in after.items()}
-    return _likeliest(way for found in ways.values() for way in found)
-
-
-def _likeliest(ways: Iterable[_Way]) -> list[_Way]:
-    return nlargest(WAYS, ways, key=attrgetter("likely"))
+def _played(laid: Sequence[Laid]) -> list[Choice]:
+    return [Choice(Kind.PLAY, place, card) for card, place in laid]

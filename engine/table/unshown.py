@@ -35,7 +35,7 @@ def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
     """The accounts in which the rest was thrown down and no more of it comes: what was not seen is supposed of those
     who showed too little, so that one side takes it and nothing new is against the rules, if that can be."""
     found: dict[object, Sequence[_Ending]] = {}
-    for account in [account for account in beam if waits(account)][:FEW]:
+    for account in [account for account in beam if waits(account) and _all_left(account)][:FEW]:
         if account.weight + UNSHOWN < beam[0].weight - BEHIND:
             return
         laid = tuple(_laid(account))
@@ -46,6 +46,12 @@ def taken_unseen(beam: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
             found[id(account.standing), laid] = tuple(_endings(account.standing, laid, unseen, least))
         for end in found[id(account.standing), laid]:
             yield _after(account, end, Past(_as_played(account.past, shown), end.rest))
+
+
+def _all_left(account: Hypothesis) -> bool:
+    """Whether what waits may be all that is left to who threw it down, but for one card hidden by the others."""
+    turn, own = account.standing.turn, sum(place == account.standing.turn for _, place in _laid(account))
+    return turn >= 0 and own >= max(left_to_each(account.state)[turn] - 1, 2)
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,25 @@ def test_the_rest_of_a_deal_is_thrown_down_by_one_after_another(game_id: str, co
 
 
 @pytest.mark.parametrize("game_id", ["klaber", "altesland-3-money", "tartli", "clobyosh-2"])
+def test_several_are_led_at_once_in_the_middle_of_a_deal(game_id: str) -> None:
+    """Each player's cards come to rest together, all are swept together by who led them, and the deal goes on."""
+    happened = 0
+    for deal in performance(game_id, "several led at once", 4).deals:
+        seats, rests = len(deal.truth.seats), [placed.at_rest for placed in deal.placed]
+        assert [swept.number for swept in deal.swept] == list(range(1, len(deal.truth.tricks) + 1))
+        assert [swept.winner for swept in deal.swept] == [trick.winner for trick in deal.truth.tricks]
+        together = [one for one, other in pairwise(deal.swept) if one.cleared == other.cleared]
+        if together:
+            happened += 1
+            first, tricks = together[0], len(together) + 1
+            cards = deal.placed[(first.number - 1) * seats : (first.number - 1 + tricks) * seats]
+            assert len({placed.at_rest for placed in cards}) == seats
+            assert {placed.seat for placed in cards[:tricks]} == {first.winner}
+            assert max(placed.at_rest for placed in cards) < first.cleared < rests[-1]
+    assert happened
+
+
+@pytest.mark.parametrize("game_id", ["klaber", "altesland-3-money", "tartli", "clobyosh-2"])
 def test_cards_are_taken_back_after_others_were_played_upon_them(game_id: str) -> None:
     """The last one first, and before the play that was to come instead is at rest."""
     deals = performance(game_id, "cards taken back", 3).deals
