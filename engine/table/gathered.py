@@ -12,9 +12,13 @@ from engine.state import Phase, State
 from engine.table.belief import Seen
 from engine.table.choice import Kind
 from engine.table.deal import Deal
-from engine.table.evidence import PLAINLY, Evidence, went_together, went_with
+from engine.table.evidence import PLAINLY, Evidence, near, went_together, went_with
+from engine.table.exchanging import given_for_turned_up
 
-__all__ = ["Moment", "dealt_anew_since", "left_off", "piles_gone", "piles_lie", "played_since", "turned_up_again"]
+__all__ = [
+    "Moment", "dealt_anew_since", "left_off", "piles_gone", "piles_lie", "played_since", "turned_up_again",
+    "turned_up_since",
+]  # fmt: skip
 
 Moment = tuple[int, float]
 """Camera era, and seconds of capture by its clock, which begins anew with each."""
@@ -28,6 +32,16 @@ go, and where nothing is known of them."""
 
 DEALING_S = 5.0
 """Nobody gathers, shuffles and deals a pack in less (seconds)."""
+
+AT_LEAST_S = 15.0
+"""A card that is turned up so long (seconds) after all others went, and about where one lay before, begins a deal at
+once..."""
+
+ABOUT = 1.5
+"""...no farther away than so many diagonals of a card..."""
+
+ALONE_S = 3.0
+"""...and any other when it has lain alone for so long (seconds): of a meld more cards lie there."""
 
 MISREAD = 0.1
 """So large a share of the cards may be taken for others that were played before, with a printing that is read badly."""
@@ -154,6 +168,44 @@ def turned_up_again(deal: Deal, era: int, new: Evidence) -> Moment | None:
     return piles_gone(deal, era, last)
 
 
+def turned_up_since(deal: Deal, era: int, at: float) -> Moment | None:
+    """When the cards were gathered before one that was turned up anew, alone, on a table on which nothing lay any more:
+    a deal was broken off, as after a misdeal. None where that is not so.
+
+    Nobody turns up a card in the middle of a deal, but for what is given in exchange, and melds. ``era``, ``at``: now.
+    """
+    if deal.closed_at is not None:
+        return None
+    up = sorted((k for k in deal.evidence if k.seen.zone is Zone.TURN_UP and k.best < BACK), key=_came)
+    given = given_for_turned_up(deal.state) if len(up) > 1 else ()
+    for number, new in enumerate(up[1:], 1):
+        pause = _since_all_went(deal, new)
+        known = any(old.best == new.best for old in up[:number])
+        if known or pause is None or new.era != era or pause[1] < (AT_LEAST_S if new.best in given else DEALING_S):
+            continue
+        at_once = pause[1] > AT_LEAST_S and any(near(old.seen, new.seen, ABOUT) for old in up[:number])
+        if at_once or (at if new.gone_at is None else new.gone_at) - new.first_at > ALONE_S:
+            return pause[0]
+    return None
+
+
+def _since_all_went(deal: Deal, new: Evidence) -> tuple[Moment, float] | None:
+    """When the last of the cards before this one went, and how long (seconds) it had gone; None where some lie there
+    still, or this one came with others."""
+    if any(k is not new and abs(k.first_at - new.first_at) < ALONE_S for k in _open(deal, new.era)):
+        return None
+    before = [known for known in deal.evidence if _came(known) < _came(new)]
+    if any(known.gone_at is None and known.era == new.era for known in before):
+        return None
+    last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in before)
+    return last, math.inf if last[0] < new.era else new.first_at - last[1]
+
+
+def _open(deal: Deal, era: int) -> list[Evidence]:
+    """The cards that were seen face up."""
+    return [known for known in deal.evidence if known.best < BACK and known.era == era]
+
+
 def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
     """The moment from which the cards on the table belong to another deal than this one; None while there is no sign.
 
@@ -166,9 +218,12 @@ def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
     gone = piles_gone(deal, era)
     if gone is not None:
         again = [card for card in again if _came(card.new) > gone]
-    if len({card.trick for card in again}) < (ENOUGH_UNSEEN if gone is None else ENOUGH):
-        return None
-    return _dealt_in_a_pause(deal, again) if gone is None else gone
+    tricks = len({card.trick for card in again})
+    if gone is not None:
+        return gone if tricks >= ENOUGH else None
+    if tricks >= ENOUGH_UNSEEN:
+        return _dealt_in_a_pause(deal, again, DEALING_S)
+    return _dealt_in_a_pause(deal, again, AT_LEAST_S) if _among_others(deal, again) else None
 
 
 class _Again(NamedTuple):
@@ -179,9 +234,18 @@ class _Again(NamedTuple):
     new: Evidence
 
 
-def _dealt_in_a_pause(deal: Deal, again: Sequence[_Again]) -> Moment | None:
+def _among_others(deal: Deal, again: Sequence[_Again]) -> bool:
+    """Whether several cards come again with others between them: who looks back at a trick sees that alone."""
+    if len(again) < ENOUGH_UNSEEN:
+        return False
+    first, last = min(_came(card.new) for card in again), max(_came(card.new) for card in again)
+    return sum(first <= _came(known) <= last for known in _middle(deal)) > len(again) + 1
+
+
+def _dealt_in_a_pause(deal: Deal, again: Sequence[_Again], least: float) -> Moment | None:
     """Since when nobody played before the pack was dealt anew: after what comes ``again`` was played, and before the
-    first of it came again; None where nobody paused so long, or more would come. Of several pauses the longest."""
+    first of it came again; None where nobody paused for so long (``least``, seconds), or more would come. Of several
+    pauses the longest."""
     middle = _middle(deal)
     goes = {(known.era, known.gone_at) for known in middle if known.gone_at is not None}
     comes = set(map(_came, middle))
@@ -191,7 +255,7 @@ def _dealt_in_a_pause(deal: Deal, again: Sequence[_Again]) -> Moment | None:
         if after in comes and played < after <= first and _bare(middle, before, after):
             pause = math.inf if after[0] > before[0] else after[1] - before[1]
             came = sum(_came(known) >= after for known in middle)
-            if pause >= DEALING_S and _rather_anew(deal, came, len(again), pause):
+            if pause >= least and _rather_anew(deal, came, len(again), pause):
                 found.append((pause, before))
     return max(found)[1] if found else None
 

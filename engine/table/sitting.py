@@ -24,7 +24,15 @@ from engine.table.confusions import Confusions
 from engine.table.deal import Deal
 from engine.table.evidence import ANY_CARD, BRIEF_S, PLAINLY, SWEEP_S, Evidence, went_with
 from engine.table.exchanging import given_for_turned_up
-from engine.table.gathered import Moment, dealt_anew_since, piles_gone, piles_lie, played_since, turned_up_again
+from engine.table.gathered import (
+    Moment,
+    dealt_anew_since,
+    piles_gone,
+    piles_lie,
+    played_since,
+    turned_up_again,
+    turned_up_since,
+)
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
@@ -203,7 +211,7 @@ class Sitting:
 
     def _unless_dealt_anew(self) -> Sitting:
         """This, or the next deal where the cards show that this one was thrown in in the middle."""
-        since = dealt_anew_since(self.deal, self.era)
+        since = dealt_anew_since(self.deal, self.era) or turned_up_since(self.deal, self.era, self.now)
         return self if since is None else self.broken_off(since)
 
     def _turned_anew(self, seen: CardSeen) -> bool:
