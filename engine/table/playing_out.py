@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import chain
 from operator import and_
 
 from engine.knowing import obliging
@@ -38,16 +39,24 @@ def left_to_each(state: State) -> list[int]:
 
 
 def played_out(
-    standing: Standing, laid: Sequence[Laid], side: int, *, fairly: bool, unseen: int = 0, tricks: int | None = None
+    standing: Standing,
+    laid: Sequence[Laid],
+    side: int,
+    *,
+    fairly: bool,
+    unseen: int = 0,
+    tricks: int | None = None,
+    hidden_first: bool = False,
 ) -> Standing | None:
     """Where it stands when these cards are played so that one ``side`` (number) takes every trick, and nobody does what
     he may not; None where no such order is found. Of several the one that is most like that in which they
     were laid: something may have been said with the first. ``fairly``: and nothing comes out by it, as of a revoke
     before. ``unseen``: mask of cards that nobody saw: of them those play who laid too few, so that nothing is against
     the rules by what is only supposed, and melds are held by as few of such cards as can be. ``tricks``: so many are
-    played, and the deal goes on; else all that are left."""
+    played, and the deal goes on; else all that are left. ``hidden_first``: what was not seen is rather played before
+    what was."""
     left = sum(left_to_each(standing.state))
-    search = _Search(standing, side, fairly, whole=unseen.bit_count() + len(laid) == left, tricks=tricks)
+    search = _Search(standing, side, fairly, unseen.bit_count() + len(laid) == left, tricks, hidden_first)
     return search.played_on(standing, laid, unseen) or search.best
 
 
@@ -60,14 +69,22 @@ def taking(before: Standing, after: Standing) -> int:
     return leads if setup.side_of[place] == setup.side_of[leads] else place
 
 
+_Way = tuple[Standing, Sequence[Laid], int]
+"""Where it stands, and what is left of what was laid, and (mask) of what was not seen."""
+
+
 class _Search:
     """The plays are tried one by one, going back where it does not go on. ``best``: where fewest melds are held by
     cards that are only supposed, if some are in all ends that were found. ``whole``: all that was not seen is in hands;
     else some of it lies in a talon."""
 
-    def __init__(self, standing: Standing, side: int, fairly: bool, whole: bool, tricks: int | None) -> None:
+    def __init__(
+        self, standing: Standing, side: int, fairly: bool, whole: bool, tricks: int | None, hidden_first: bool
+    ) -> None:
         setup = standing.state.setup
-        self._until = None if tricks is None else len(standing.state.tricks) + tricks
+        self._goes_on = tricks is not None
+        self._hidden_first = hidden_first
+        self._until = len(standing.state.tricks) + (tricks or tricks_left(standing.state))
         self._begins = standing
         self._fairly = fairly
         self._whole = whole
@@ -83,7 +100,7 @@ class _Search:
         state = there.state
         if not state.plays and there is not self._begins and not self._taken(state):
             return None
-        if len(state.tricks) == self._until:
+        if self._goes_on and len(state.tricks) == self._until:
             return there
         if state.finished:
             return there if not there.supposed or self._as_it_was(there) else None
@@ -113,11 +130,14 @@ class _Search:
             self.best, self._fewest = there, melds
         return not melds
 
-    def _ways(
-        self, there: Standing, laid: Sequence[Laid], unseen: int
-    ) -> Iterator[tuple[Standing, Sequence[Laid], int]]:
-        """What may come next: where it stands then, and what is left of what was laid, and of what was not seen."""
-        state, turn, forbidding = there.state, there.turn, obliging(there.state, there.turn)
+    def _ways(self, there: Standing, laid: Sequence[Laid], unseen: int) -> Iterator[_Way]:
+        """What may come next."""
+        seen, hidden = self._seen(there, laid, unseen), self._hidden(there, laid, unseen)
+        return chain(hidden, seen) if self._hidden_first else chain(seen, hidden)
+
+    def _seen(self, there: Standing, laid: Sequence[Laid], unseen: int) -> Iterator[_Way]:
+        """With each card that whoever is on turn has laid."""
+        turn, forbidding = there.turn, obliging(there.state, there.turn)
         own = [card for card, place in laid if place == turn]
         hand = sum(1 << card for card in own)
         for card in own:
@@ -125,12 +145,27 @@ class _Search:
                 after = there.after(PLAYED[turn][card])
                 if after is not None:
                     yield after, [other for other in laid if other[0] != card], unseen
-        if len(own) == tricks_left(state):
+
+    def _hidden(self, there: Standing, laid: Sequence[Laid], unseen: int) -> Iterator[_Way]:
+        """With cards that nobody saw, where he has laid too few."""
+        state, turn = there.state, there.turn
+        own = [card for card, place in laid if place == turn]
+        if len(own) == self._until - len(state.tricks):
             return
-        for card in _given_away_first(there, unseen & there.playable, laid):
+        hand, forbidding = sum(1 << card for card in own), obliging(state, turn)
+        cards = _given_away_first(there, unseen & there.playable, laid)
+        for card in _following_first(state, cards) if self._goes_on else cards:
             after = None if hand & forbidding[card] else there.supposing(turn, card)
             if after is not None and len(after.state.noticed) == len(state.noticed):
                 yield after, laid, unseen & ~(1 << card)
+
+
+def _following_first(state: State, cards: Sequence[int]) -> list[int]:
+    """Those cards first that follow suit: what he plays later cannot tell against him then."""
+    if not state.plays:
+        return list(cards)
+    led, pack = state.plays[0].card.suit, state.pack.cards
+    return sorted(cards, key=lambda card: pack[card].suit is not led)
 
 
 def _given_away_first(there: Standing, cards: int, laid: Sequence[Laid]) -> list[int]:

@@ -36,7 +36,7 @@ from engine.table.strength import (
     price,
 )
 
-__all__ = ["laid_last", "still_waiting", "thrown_down", "waits"]
+__all__ = ["laid_last", "may_lead_several", "still_waiting", "thrown_down", "waits"]
 
 MOST_TRICKS = 4
 """So many tricks are left at most when the rest is thrown down."""
@@ -133,6 +133,11 @@ def laid_last(steps: Sequence[Step]) -> int:
     return count
 
 
+def may_lead_several(state: State) -> bool:
+    """Whether nothing is to be done between two tricks: words come with the first, and the talon may be drawn from."""
+    return not state.plays and bool(state.tricks) and len(state.tricks) >= state.rules.draws
+
+
 def waits(account: Hypothesis) -> bool:
     """Whether the last cards were thrown down, or led at once, in this account, and not all have come yet. Backs may
     have come since, and some may have gone. Cards that came before the auction was over wait, too, but for words."""
@@ -216,17 +221,12 @@ def _gestures(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Gestu
             if leading <= len(cards) <= of_all:
                 over = len(cards) == of_all
                 yield _Gesture(leading, left, over, _rest_likely(account, cards[:leading], over, leading < own), True)
-    if state.plays or not _may_lead_several(state) or any(known.seen.zone is not Zone.TRICK for known in cards):
+    if not may_lead_several(state) or any(known.seen.zone is not Zone.TRICK for known in cards):
         return
     for several in SEVERAL:
         if several < own and several <= len(cards) <= several * len(left):
             over = len(cards) == several * len(left)
             yield _Gesture(several, [several] * len(left), over, SEVERAL_LED, False)
-
-
-def _may_lead_several(state: State) -> bool:
-    """Whether nothing is to be done between two tricks: words come with the first, and the talon may be drawn from."""
-    return bool(state.tricks) and len(state.tricks) >= state.rules.draws
 
 
 def _rest_likely(account: Hypothesis, own: Sequence[Evidence], over: bool, hidden: bool) -> float:

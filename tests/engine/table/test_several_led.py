@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.cards import Seat
 from engine.games import game, games
 from engine.simulator import CONDITIONS, Stated, happenings
 from engine.simulator.at_once import can_be_led_at_once
@@ -14,7 +15,8 @@ from engine.simulator.happenings import Happening
 from engine.simulator.manners import Manners
 from engine.simulator.study import lot, told_deal
 from engine.state import State
-from engine.table import Irregular, TableSession
+from engine.table import Irregular, Status, TableSession
+from engine.table.picture import PlayedCard
 from tests.engine.table.tables import follow, plays_of
 
 PLAIN = replace(CONDITIONS["several led at once"], revoke=0.0, take_back=0.0, nudge=0.0, ponder=0.0)
@@ -59,3 +61,27 @@ def test_cards_that_come_as_fast_from_several_players_are_one_trick(name: str) -
     for _, (session, truth, script) in zip(range(3), deals(name, HASTY), strict=False):
         follow(session, script)
         assert plays_of(session.view.state) == plays_of(truth)
+
+
+def hidden_in(name: str) -> Iterator[tuple[TableSession, State, list[Happening], Seat]]:
+    """Deals in which the last but one of the cards laid at once is not seen, for it lies under the last; and whose."""
+    for session, truth, script in deals(name, PLAIN):
+        most: list[PlayedCard] = []
+        for happening in script:
+            follow(session, [happening])
+            waiting = [play for play in session.view.plays if play.waiting]
+            most = waiting if len(waiting) > len(most) else most
+        if most:
+            fresh = TableSession(game(name), seats=truth.setup.table_seats, dealer=truth.dealer)
+            gone = most[-1].sighting
+            yield fresh, truth, [each for each in script if getattr(each[1], "sighting", None) != gone], most[-1].seat
+
+
+@pytest.mark.parametrize("name", ["klaber", "darda", "klapperjas-3"])
+def test_a_card_that_lies_under_others_is_asked_for_and_nobody_accused(name: str) -> None:
+    for _, (session, truth, script, whose) in zip(range(3), hidden_in(name), strict=False):
+        told = follow(session, script)
+        assert not [update for update in told if isinstance(update, Irregular)]
+        assert [gap.seat for gap in session.view.missing] == [whose]
+        assert session.view.status is Status.LOST
+        assert len(plays_of(session.view.state)) == len(plays_of(truth))
