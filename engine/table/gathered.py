@@ -33,15 +33,14 @@ go, and where nothing is known of them."""
 DEALING_S = 5.0
 """Nobody gathers, shuffles and deals a pack in less (seconds)."""
 
-AT_LEAST_S = 15.0
-"""A card that is turned up so long (seconds) after all others went, and about where one lay before, begins a deal at
-once..."""
+LONG_S = 15.0
+"""After so long a pause (seconds) a deal was broken off, rather, where anything else may be meant."""
 
 ABOUT = 1.5
-"""...no farther away than so many diagonals of a card..."""
+"""A card lies about where one was turned up before no farther away than so many diagonals of a card..."""
 
 ALONE_S = 3.0
-"""...and any other when it has lain alone for so long (seconds): of a meld more cards lie there."""
+"""...and elsewhere it is turned up when it has lain alone for so long (seconds): of a meld more cards lie there."""
 
 MISREAD = 0.1
 """So large a share of the cards may be taken for others that were played before, with a printing that is read badly."""
@@ -179,31 +178,31 @@ def turned_up_since(deal: Deal, era: int, at: float) -> Moment | None:
     up = sorted((k for k in deal.evidence if k.seen.zone is Zone.TURN_UP and k.best < BACK), key=_came)
     given = given_for_turned_up(deal.state) if len(up) > 1 else ()
     for number, new in enumerate(up[1:], 1):
-        pause = _since_all_went(deal, new)
-        known = any(old.best == new.best for old in up[:number])
-        if known or pause is None or new.era != era or pause[1] < (AT_LEAST_S if new.best in given else DEALING_S):
+        in_place = any(near(old.seen, new.seen, ABOUT) for old in up[:number])
+        if new.era != era or any(old.best == new.best for old in up[:number]) or _of_meld(deal, new, in_place):
             continue
-        at_once = pause[1] > AT_LEAST_S and any(near(old.seen, new.seen, ABOUT) for old in up[:number])
-        if at_once or (at if new.gone_at is None else new.gone_at) - new.first_at > ALONE_S:
-            return pause[0]
+        last = _since_all_went(deal, new)
+        pause = 0.0 if last is None else math.inf if last[0] < era else new.first_at - last[1]
+        lain = (at if new.gone_at is None else new.gone_at) - new.first_at
+        if pause > (LONG_S if new.best in given else DEALING_S) and (in_place or lain > ALONE_S):
+            return last
     return None
 
 
-def _since_all_went(deal: Deal, new: Evidence) -> tuple[Moment, float] | None:
-    """When the last of the cards before this one went, and how long (seconds) it had gone; None where some lie there
-    still, or this one came with others."""
-    if any(k is not new and abs(k.first_at - new.first_at) < ALONE_S for k in _open(deal, new.era)):
-        return None
-    before = [known for known in deal.evidence if _came(known) < _came(new)]
-    if any(known.gone_at is None and known.era == new.era for known in before):
-        return None
-    last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in before)
-    return last, math.inf if last[0] < new.era else new.first_at - last[1]
+def _of_meld(deal: Deal, new: Evidence, in_place: bool) -> bool:
+    """Whether others came with it, as of a meld; one more may lie open where the stock is (``in_place``)."""
+    others = (k for k in deal.evidence if k is not new and k.best < BACK and k.era == new.era)
+    return sum(abs(k.first_at - new.first_at) < ALONE_S for k in others) > in_place
 
 
-def _open(deal: Deal, era: int) -> list[Evidence]:
-    """The cards that were seen face up."""
-    return [known for known in deal.evidence if known.best < BACK and known.era == era]
+def _since_all_went(deal: Deal, new: Evidence) -> Moment | None:
+    """When the last of the open cards before this one went; None where some lie there still, or a stock or won cards do
+    that lay there with them."""
+    before = [known for known in deal.evidence if not known.supposed and _came(known) < _came(new)]
+    open_ = [known for known in before if known.best != BACK]
+    last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in open_)
+    lie = [known for known in before if known.gone_at is None and known.era == new.era]
+    return None if any(known.best != BACK or _came(known) < last for known in lie) else last
 
 
 def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
@@ -223,7 +222,7 @@ def dealt_anew_since(deal: Deal, era: int) -> Moment | None:
         return gone if tricks >= ENOUGH else None
     if tricks >= ENOUGH_UNSEEN:
         return _dealt_in_a_pause(deal, again, DEALING_S)
-    return _dealt_in_a_pause(deal, again, AT_LEAST_S) if _among_others(deal, again) else None
+    return _dealt_in_a_pause(deal, again, LONG_S) if _among_others(deal, again) else None
 
 
 class _Again(NamedTuple):
