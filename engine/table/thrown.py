@@ -13,36 +13,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.observation import BACK, Zone
-from engine.state import State
 from engine.table.choice import NOTHING, SAID, Choice, Kind
 from engine.table.evidence import Evidence
+from engine.table.gestures import Gesture, gestures, may_be
 from engine.table.hypothesis import Hypothesis
 from engine.table.masters import takers
 from engine.table.past import Past
-from engine.table.playing_out import Laid, left_to_each, played_out, taking, tricks_left
+from engine.table.playing_out import Laid, played_out, taking
 from engine.table.readings import no_play
 from engine.table.sharing_out import read, ways
 from engine.table.shown import Laid as Opened
 from engine.table.standing import Standing
 from engine.table.steps import Cleared, Seen, Step
-from engine.table.strength import (
-    ALL_LAID,
-    HEAPED,
-    HIDDEN_IN_ROW,
-    IN_A_TRICK,
-    LAID_BEFORE_HIM,
-    SEVERAL_LED,
-    THROWN,
-    price,
-)
+from engine.table.strength import price
 
-__all__ = ["laid_last", "may_lead_several", "still_waiting", "thrown_down", "waits"]
-
-MOST_TRICKS = 4
-"""So many tricks are left at most when the rest is thrown down."""
-
-SEVERAL = (2, 3)
-"""So many cards are led at once while more are left."""
+__all__ = ["laid_last", "still_waiting", "thrown_down", "waits"]
 
 TOGETHER_S, AT_ONCE_S = 1.0, 0.6
 """His cards come to rest within this time (seconds); so long as others are still to come, or do not show themselves,
@@ -86,18 +71,13 @@ def thrown_down(steps: Sequence[Step], i: int, beams: Sequence[Sequence[Hypothes
         if step.evidence.seen.zone not in _OPEN:
             return
         laid.insert(0, step)
-        if step.evidence.era != steps[i].key[0] or not _may_be(beams[first][0].state, len(laid)):
+        if step.evidence.era != steps[i].key[0] or not may_be(beams[first][0].state, len(laid)):
             return
         for once in _each_once(laid):
             cards = [one.evidence for one in once if isinstance(one, Seen)]
             for account in beams[first][:FEW]:
                 for thrown in _thrown(account, cards):
                     yield _after(account, thrown, once)
-
-
-def _may_be(state: State, cards: int) -> bool:
-    """Whether the last cards, so many at least, may have been laid at once from there on."""
-    return tricks_left(state) <= MOST_TRICKS or cards <= SEVERAL[-1] * len(state.seats)
 
 
 def _each_once(laid: Sequence[Seen | _Between]) -> Iterator[Sequence[Seen | _Between]]:
@@ -131,11 +111,6 @@ def laid_last(steps: Sequence[Step]) -> int:
                 return count
             count += step.evidence.seen.zone is Zone.SHOWN
     return count
-
-
-def may_lead_several(state: State) -> bool:
-    """Whether nothing is to be done between two tricks: words come with the first, and the talon may be drawn from."""
-    return not state.plays and bool(state.tricks) and len(state.tricks) >= state.rules.draws
 
 
 def waits(account: Hypothesis) -> bool:
@@ -193,52 +168,13 @@ def _thrown(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Thrown]
     turn, state = account.standing.turn, account.state
     if state.table is None or state.finished or turn < 0 or turn != state.to_play or waits(account):
         return
-    for gesture in _gestures(account, cards):
+    for gesture in gestures(account, cards):
         within = TOGETHER_S if gesture.over else AT_ONCE_S
         if cards[gesture.leading - 1].first_at - cards[0].first_at <= within:
             yield from _laid_by(account, cards, gesture)
 
 
-@dataclass(frozen=True)
-class _Gesture:
-    """How cards are laid at once: so many, the first of them, by who begins (``leading``). ``each``: how many each
-    place lays in the end; ``over``: all have; ``likely``: how likely (log) people do so; ``rest``: all that is left."""
-
-    leading: int
-    each: Sequence[int]
-    over: bool
-    likely: float
-    rest: bool
-
-
-def _gestures(account: Hypothesis, cards: Sequence[Evidence]) -> Iterator[_Gesture]:
-    """What these cards may be. One of the rest of who throws it down may be hidden by his others."""
-    state, turn = account.state, account.standing.turn
-    left = left_to_each(state)
-    own, of_all = left[turn], sum(left)
-    if tricks_left(state) <= MOST_TRICKS and own > 1:
-        for leading in range(own, max(own - 2, 1), -1):
-            if leading <= len(cards) <= of_all:
-                over = len(cards) == of_all
-                yield _Gesture(leading, left, over, _rest_likely(account, cards[:leading], over, leading < own), True)
-    if not may_lead_several(state) or any(known.seen.zone is not Zone.TRICK for known in cards):
-        return
-    for several in SEVERAL:
-        if several < own and several <= len(cards) <= several * len(left):
-            over = len(cards) == several * len(left)
-            yield _Gesture(several, [several] * len(left), over, SEVERAL_LED, False)
-
-
-def _rest_likely(account: Hypothesis, own: Sequence[Evidence], over: bool, hidden: bool) -> float:
-    """How likely (log) it is that somebody shows his last cards (``own``) in this way. ``over``: all others have, too;
-    ``hidden``: one of his is not seen."""
-    begun = IN_A_TRICK if account.state.plays else 0.0
-    if all(known.seen.zone is Zone.TRICK for known in own):
-        return begun + THROWN + (HEAPED if hidden else 0.0)
-    return begun + (ALL_LAID if over else LAID_BEFORE_HIM + (HIDDEN_IN_ROW if hidden else 0.0))
-
-
-def _laid_by(account: Hypothesis, cards: Sequence[Evidence], gesture: _Gesture) -> Iterator[_Thrown]:
+def _laid_by(account: Hypothesis, cards: Sequence[Evidence], gesture: Gesture) -> Iterator[_Thrown]:
     """What the cards are taken for if they are laid like this."""
     looks = read(account, cards)
     if looks is None:
@@ -264,7 +200,7 @@ _End = tuple[float, Standing, tuple[Choice, ...]]
 """How likely it is (log), where it stands then, and what the cards are taken for."""
 
 
-def _ends(standing: Standing, laid: Sequence[Laid], gesture: _Gesture, fairly: bool) -> Iterator[_End]:
+def _ends(standing: Standing, laid: Sequence[Laid], gesture: Gesture, fairly: bool) -> Iterator[_End]:
     """What they come to: those laid so far wait for those of others."""
     if not gesture.over:
         yield 0.0, standing, tuple([Choice(Kind.WAITING, place, card) for card, place in laid])

@@ -13,13 +13,14 @@ from operator import or_
 from engine.knowing import possible
 from engine.state import State
 from engine.table.choice import Choice, Kind
+from engine.table.gestures import may_lead_several
 from engine.table.hypothesis import Hypothesis
 from engine.table.masters import takers
 from engine.table.past import Past
 from engine.table.playing_out import Laid, left_to_each, played_out, taking, tricks_left
 from engine.table.standing import Standing
 from engine.table.strength import HEAPED, UNSHOWN, VIOLATION, price
-from engine.table.thrown import may_lead_several, waits
+from engine.table.thrown import waits
 from engine.table.unseen import MOST
 
 __all__ = ["taken_unseen"]
