@@ -40,6 +40,7 @@ __all__ = [
     "MISSED",
     "NOT_PLAINLY",
     "NO_PLAY",
+    "ONE_HAND",
     "OUT_OF_TURN",
     "SAME_BACK",
     "SAME_MOVED",
@@ -108,6 +109,10 @@ TAKEN_BACK = math.log(0.03)
 
 BEGUN_BACK = math.log(1 / 1000)
 """A trick that was begun is taken back, with all that was played to it..."""
+
+ONE_HAND = math.log(1 / 400)
+"""Somebody lays several cards in the middle at once and takes them up again: he shows his meld there, or has dropped
+his hand..."""
 
 BACK_TOO = math.log(0.3)
 """...and what lies upon a card that is taken back is taken back with it."""

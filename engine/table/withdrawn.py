@@ -1,19 +1,30 @@
 """Cards that were taken back though others had been played upon them: somebody plays what he may not, or leads when it
-is not his turn, the next ones play to it, and only then it is seen.
+is not his turn, the next ones play to it, and only then it is seen. And cards that one player lays in the middle all at
+once, and takes up again: he shows his meld there, or has dropped his hand.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.observation import BACK, Zone
 from engine.table.evidence import SWEEP_S, Evidence
 from engine.table.going import gone_in, together
-from engine.table.strength import BEFORE_TURN_UP, BEGUN_BACK, NO_PLAY, TAKEN_BACK
+from engine.table.strength import BEFORE_TURN_UP, BEGUN_BACK, NO_PLAY, ONE_HAND, TAKEN_BACK
 
 __all__ = ["Withdrawn", "withdrawn"]
+
+_ONE_HAND_S = 0.6
+"""Cards that come one so soon (seconds) after another are of one hand where they look so."""
+
+_MOST = 0.75
+"""This share of them must look like his: of more than three one may be judged wrongly."""
+
+_LATE_S = 1.0
+"""That a card is gone is noticed so late (seconds), at most."""
 
 _LOOKED_BACK = 3
 """Where so many of a trick's cards lie there again side by side, people look back at it."""
@@ -35,14 +46,50 @@ def withdrawn(evidence: Sequence[Evidence], trick: int, turned_up: Evidence | No
     found: dict[int, Withdrawn] = {}
     for era in {k.era for k in there}:
         of_era = [k for k in there if k.era == era]
+        for cards in _of_one_hand(of_era):
+            found |= _all_withdrawn(cards, ONE_HAND)
         for group in together(gone_in(of_era, era)):
             cards = sorted((k for _, k in group), key=lambda k: k.key)
             price = _price(cards, of_era, trick)
             if price is not None:
-                ids = [k.id for k in cards]
-                found |= {id: Withdrawn(price, tuple(ids[:i])) for i, id in enumerate(ids)}
+                found |= _all_withdrawn(cards, price)
     early = [] if turned_up is None else [k for k in there if _went_before(k, turned_up)]
     return found | {k.id: Withdrawn(BEFORE_TURN_UP, ()) for k in early}
+
+
+def _all_withdrawn(cards: Sequence[Evidence], price: float) -> dict[int, Withdrawn]:
+    ids = [k.id for k in cards]
+    return {id: Withdrawn(price, tuple(ids[:i])) for i, id in enumerate(ids)}
+
+
+def _of_one_hand(there: Sequence[Evidence]) -> Iterator[list[Evidence]]:
+    """Cards that came at once, look like one player's, and lie there alone or went alone together."""
+    run: list[Evidence] = []
+    for card in there:
+        if run and (card.first_at - run[-1].first_at >= _ONE_HAND_S or abs(_until(card) - _until(run[-1])) >= SWEEP_S):
+            if _by_themselves(run, there):
+                yield run
+            run = []
+        run.append(card)
+    if _by_themselves(run, there):
+        yield run
+
+
+def _by_themselves(run: Sequence[Evidence], there: Sequence[Evidence]) -> bool:
+    """Whether several cards are one player's, and no other came upon them or went with them: so goes what is thrown
+    down."""
+    whose = [card.seats[0][0] for card in run]
+    if len(run) < 2 or max(map(whose.count, whose)) < _MOST * len(run):
+        return False
+    came, went = run[-1].first_at, max(map(_until, run))
+    others = [k for k in there if all(k is not card for card in run)]
+    upon = any(came < k.first_at < went - _LATE_S for k in others)
+    return not upon and not any(k.gone_at is not None and abs(k.gone_at - went) < SWEEP_S for k in others)
+
+
+def _until(card: Evidence) -> float:
+    """When a card went (seconds of capture); one that lies there still will much later."""
+    return sys.float_info.max if card.gone_at is None else card.gone_at
 
 
 def _went_before(card: Evidence, up: Evidence) -> bool:

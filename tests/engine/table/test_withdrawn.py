@@ -15,6 +15,7 @@ from engine.simulator import CONDITIONS, Stated, happenings
 from engine.simulator.study import lot, told_deal
 from engine.table import Revised, TableSession
 from engine.table.choice import Kind
+from tests.engine.table.rests import falsely_told
 from tests.engine.table.tables import Happening, Table, deal, feed, follow, plays_of, seen, session_for
 
 ALL = [each.id for each in games()]
@@ -98,6 +99,32 @@ def test_it_is_told_that_a_card_was_taken_back_as_soon_as_the_next_one_lies_ther
     told = feed(session, script[last + 1 : last + 2])
     assert sum(isinstance(update, Revised) and update.card is None for update in told) == 2
     assert plays_of(session.view.state) == plays_of(table.truth)[:10]
+
+
+def dropped(table: Table, number: int, cards: int) -> list[Happening]:
+    """The script with so many cards of who plays ``number`` (from 0) in the middle at once, before he does; he takes
+    them up again."""
+    plays = [action for action in table.truth.actions if isinstance(action, Play)]
+    seat = plays[number].seat
+    hand = [play.card for play in plays[number:] if play.seat is seat][:cards]
+    place = table.script.index(next((at, w) for at, w in table.script if _is_play(w, plays[number].card)))
+    at = table.script[place][0]
+    lay = laid([(seat, card) for card in hand], at, 0.1)
+    go = taken(lay, lay[-1].at + 2.5, 0.05)
+    between: list[Happening] = [*((card.at, card) for card in lay), *go]
+    return [*table.script[:place], *between, *later(table.script[place:], go[-1][0] + 1.5 - at)]
+
+
+@pytest.mark.parametrize(("number", "cards"), [(0, 5), (1, 3), (2, 2)], ids=["to lead", "to follow", "two"])
+@pytest.mark.parametrize("name", ALL)
+def test_what_one_player_lays_at_once_and_takes_up_again_is_no_play(name: str, number: int, cards: int) -> None:
+    """He has dropped his hand, or shows his meld in the middle."""
+    table = deal(name, 3)
+    script = dropped(table, 2 * len(table.truth.seats) + number % len(table.truth.seats), cards)
+    session = session_for(table)
+    told = feed(session, script)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert not falsely_told(told, table)
 
 
 def test_who_takes_his_trick_card_by_card_takes_nothing_back() -> None:
