@@ -175,7 +175,8 @@ def turned_up_since(deal: Deal, era: int, at: float) -> Moment | None:
     """
     if deal.closed_at is not None:
         return None
-    up = sorted((k for k in deal.evidence if k.seen.zone is Zone.TURN_UP and k.best < BACK), key=_came)
+    seen = (k for k in deal.evidence if k.seen.zone is Zone.TURN_UP and k.best < BACK and not k.supposed)
+    up = sorted(seen, key=_came)
     given = given_for_turned_up(deal.state) if len(up) > 1 else ()
     for number, new in enumerate(up[1:], 1):
         in_place = any(near(old.seen, new.seen, ABOUT) for old in up[:number])

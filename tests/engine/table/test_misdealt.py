@@ -98,6 +98,21 @@ def test_the_same_card_seen_anew_where_it_lay_begins_nothing(pause: float) -> No
     assert plays_of(session.view.state) == plays_of(table.truth)
 
 
+def test_the_turned_up_card_that_is_seen_only_after_a_trick_and_a_pause_begins_nothing() -> None:
+    """Until then something lay on it, and one was supposed to be there."""
+    table = deal("klaberjass-2", 5)
+    sighting = next(what.sighting for _, what in table.script if isinstance(what, CardSeen))
+    hidden = [each for each in table.script if getattr(each[1], "sighting", None) != sighting]
+    middle = [at for at, what in hidden if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    at = middle[2] - 0.1
+    late = seen(ANEW, at + 8.0, table.truth.setup.turned_up, table.truth.dealer, zone=Zone.TURN_UP, place=TURN_UP_PLACE)
+    session = session_for(table)
+    follow(session, [happening for happening in hidden if happening[0] < at])
+    follow(session, [(at + 8.1, late), *_later([each for each in hidden if each[0] >= at], 12.0)])
+    assert len(session.sitting.deals) == 1
+    assert plays_of(session.view.state) == plays_of(table.truth)
+
+
 def test_a_meld_laid_open_after_a_pause_begins_nothing() -> None:
     """It lies where a card may be turned up; but more than one comes."""
     table = deal("klammern-4", 5)
