@@ -76,15 +76,19 @@ def _of_one_hand(there: Sequence[Evidence]) -> Iterator[list[Evidence]]:
 
 
 def _by_themselves(run: Sequence[Evidence], there: Sequence[Evidence]) -> bool:
-    """Whether several cards are one player's, and no other came upon them or went with them: so goes what is thrown
-    down."""
+    """Whether several cards are one player's, no other came upon them or went with them, and play went on since: else
+    all that he had left was thrown down."""
     whose = [card.seats[0][0] for card in run]
     if len(run) < 2 or max(map(whose.count, whose)) < _MOST * len(run):
         return False
     came, went = run[-1].first_at, max(map(_until, run))
     others = [k for k in there if all(k is not card for card in run)]
     upon = any(came < k.first_at < went - _LATE_S for k in others)
-    return not upon and not any(k.gone_at is not None and abs(k.gone_at - went) < SWEEP_S for k in others)
+    return (
+        there[-1].first_at > went - _LATE_S
+        and not upon
+        and not any(k.gone_at is not None and abs(k.gone_at - went) < SWEEP_S for k in others)
+    )
 
 
 def _until(card: Evidence) -> float:

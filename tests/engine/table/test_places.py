@@ -23,6 +23,7 @@ from engine.table import (
     TrickTaken,
     TurnedUp,
 )
+from engine.table.exchanging import given_for_turned_up
 from tests.engine.table.tables import (
     CLEAR,
     TURN_UP_PLACE,
@@ -224,11 +225,9 @@ def test_a_deal_thrown_in_and_dealt_anew_is_seen_by_the_next_turned_up_card():
     assert plays_of(session.view.state) == plays_of(following.truth)
 
 
-@pytest.mark.parametrize("played_before", [True, False])
-def test_a_turned_up_card_that_was_played_before_tells_of_a_new_deal_though_dealt_cards_lie_where_won_ones_did(
-    played_before,
-):
-    """Another one that is turned up may be an exchanged seven: then won cards lie there still."""
+@pytest.mark.parametrize(("which", "anew"), [("played before", True), ("another", True), ("the seven", False)])
+def test_a_card_turned_up_after_all_went_tells_of_a_new_deal_though_dealt_cards_lie_where_won_ones_did(which, anew):
+    """The seven may have been given for the one that lay there: then won cards lie there still."""
     first = deal("klaberjass-2", 5)
     room = Room(first).deal().play(upto=4)
     room.gather().lift(room.up, room.stock, room.spare)
@@ -237,11 +236,16 @@ def test_a_turned_up_card_that_was_played_before_tells_of_a_new_deal_though_deal
     session = session_for(first)
     feed(session, room.script)
     played = {card for _, _, card in plays_of(session.view.state)}
-    many = (deal("klaberjass-2", n, dealer=first.truth.dealer, start=session.view.now + 6.0) for n in range(8, 99))
-    following = next(table for table in many if (table.truth.setup.turned_up in played) is played_before)
+    pack = first.truth.pack.cards
+    given = {pack[index] for index in given_for_turned_up(session.view.state)}
+    assert given
+    assert not given & played
+    wanted = {"played before": played, "the seven": given}.get(which, set(pack) - played - given)
+    many = (deal("klaberjass-2", n, dealer=first.truth.dealer, start=session.view.now + 6.0) for n in range(8, 199))
+    following = next(table for table in many if table.truth.setup.turned_up in wanted)
     told = feed(session, following.script[:1])
-    assert bool([u for u in told if isinstance(u, NewDeal)]) is played_before
-    if played_before:
+    assert bool([u for u in told if isinstance(u, NewDeal)]) is anew
+    if anew:
         feed(session, following.script[1:])
         assert plays_of(session.view.state) == plays_of(following.truth)
 
