@@ -197,10 +197,12 @@ def _of_meld(deal: Deal, new: Evidence, in_place: bool) -> bool:
 
 
 def _since_all_went(deal: Deal, new: Evidence) -> Moment | None:
-    """When the last of the open cards before this one went; None where some lie there still, or a stock or won cards do
-    that lay there with them."""
+    """When the last of the open cards before this one went; None where none came before, some lie there still, or a
+    stock or won cards do that lay there with them."""
     before = [known for known in deal.evidence if not known.supposed and _came(known) < _came(new)]
     open_ = [known for known in before if known.best != BACK]
+    if not open_:
+        return None
     last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in open_)
     lie = [known for known in before if known.gone_at is None and known.era == new.era]
     return None if any(known.best != BACK or _came(known) < last for known in lie) else last

@@ -82,6 +82,17 @@ def test_what_was_played_comes_again_among_other_cards_where_none_is_turned_up()
     assert plays_of(now.state) == plays_of(second.truth)
 
 
+def test_two_cards_that_come_at_one_moment_where_one_is_turned_up_begin_nothing() -> None:
+    """The stock's lowest card lies open half under the turned-up one."""
+    table = deal("klaberjass-2", 5)
+    up, *_ = (what for _, what in table.script if isinstance(what, CardSeen))
+    other = table.truth.tricks[-1].plays[-1].card
+    beside = seen(ANEW, up.at, other, table.truth.dealer, zone=Zone.TURN_UP, place=(1040, 210))
+    session = session_for(table)
+    follow(session, [*table.script[:1], (table.script[0][0], beside), *table.script[1:]])
+    assert len(session.sitting.deals) == 1
+
+
 @pytest.mark.parametrize("pause", [3.0, 20.0])
 def test_the_same_card_seen_anew_where_it_lay_begins_nothing(pause: float) -> None:
     """Something stood on it, and nothing else lay there."""
