@@ -49,10 +49,11 @@ class PlayedCard:
     """A play as it is believed now. ``choices``: the cards it can be, the likeliest first, with probabilities.
 
     ``trick`` counts from 1. ``confidence`` is the probability that this seat played this card to this trick.
-    ``waiting``: the auction is not known to be over yet, so the rules have not been asked. ``at_rest`` in seconds of
-    capture. ``sighting``: vision's number of the card, in camera era ``era``. ``looks_like``: who seems to have laid
-    it, by its place and the hand, where that is plainly not ``seat``; None where they agree. ``matters``: whether what
-    is told of a deal that is over hangs on it; None while the deal goes on.
+    ``waiting``: the auction is not known to be over yet, or others that are laid at once with it are still to come, so
+    the rules have not been asked. ``at_rest`` in seconds of capture. ``sighting``: vision's number of the card, in
+    camera era ``era``. ``looks_like``: who seems to have laid it, by its place and the hand, where that is plainly not
+    ``seat``; None where they agree. ``matters``: whether what is told of a deal that is over hangs on it; None while
+    the deal goes on.
     """
 
     id: int
