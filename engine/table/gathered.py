@@ -99,7 +99,7 @@ def _lull(deal: Deal, era: int, until: Moment) -> Moment | None:
     before = [*played, *(k for k in deal.evidence if k.seen.zone is Zone.WON and _came(k) < min(dealt, until))]
     if not before or any(k.era == era and (k.gone_at is None or k.gone_at > until[1]) for k in before):
         return None
-    last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in before)
+    last = max(map(_seen_last, before))
     return last if last[0] < era or until[1] - last[1] > LONG_AGO_S else None
 
 
@@ -183,7 +183,7 @@ def turned_up_since(deal: Deal, era: int, at: float) -> Moment | None:
         if new.era != era or any(old.best == new.best for old in up[:number]) or _of_meld(deal, new, in_place):
             continue
         last = _since_all_went(deal, new)
-        pause = 0.0 if last is None else math.inf if last[0] < era else new.first_at - last[1]
+        pause = 0.0 if last is None else _pause(last, _came(new))
         lain = (at if new.gone_at is None else new.gone_at) - new.first_at
         if pause > (LONG_S if new.best in given else DEALING_S) and (in_place or lain > ALONE_S):
             return last
@@ -203,7 +203,7 @@ def _since_all_went(deal: Deal, new: Evidence) -> Moment | None:
     open_ = [known for known in before if known.best != BACK]
     if not open_:
         return None
-    last = max((known.era, known.first_at if known.gone_at is None else known.gone_at) for known in open_)
+    last = max(map(_seen_last, open_))
     lie = [known for known in before if known.gone_at is None and known.era == new.era]
     return None if any(known.best != BACK or _came(known) < last for known in lie) else last
 
@@ -255,7 +255,7 @@ def _dealt_in_a_pause(deal: Deal, again: Sequence[_Again], least: float) -> Mome
     found = []
     for before, after in pairwise(sorted(goes | comes)):
         if after in comes and played < after <= first and _bare(middle, before, after):
-            pause = math.inf if after[0] > before[0] else after[1] - before[1]
+            pause = _pause(before, after)
             came = sum(_came(known) >= after for known in middle)
             if pause >= least and _rather_anew(deal, came, len(again), pause):
                 found.append((pause, before))
@@ -283,6 +283,16 @@ def _rather_anew(deal: Deal, came: int, again: int, pause: float) -> bool:
 
 def _came(known: Evidence) -> Moment:
     return known.era, known.first_at
+
+
+def _seen_last(known: Evidence) -> Moment:
+    """When a card went; where it was not seen to go, when it came."""
+    return known.era, known.first_at if known.gone_at is None else known.gone_at
+
+
+def _pause(before: Moment, after: Moment) -> float:
+    """Seconds between two moments; of two eras nobody knows how long it was."""
+    return math.inf if after[0] > before[0] else after[1] - before[1]
 
 
 def _middle(deal: Deal) -> list[Evidence]:

@@ -6,8 +6,8 @@ once, and takes up again: he shows his meld there, or has dropped his hand.
 from __future__ import annotations
 
 import math
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.observation import BACK, Zone
@@ -46,54 +46,14 @@ def withdrawn(evidence: Sequence[Evidence], trick: int, turned_up: Evidence | No
     found: dict[int, Withdrawn] = {}
     for era in {k.era for k in there}:
         of_era = [k for k in there if k.era == era]
-        for cards in _of_one_hand(of_era):
-            found |= _all_withdrawn(cards, ONE_HAND)
         for group in together(gone_in(of_era, era)):
             cards = sorted((k for _, k in group), key=lambda k: k.key)
             price = _price(cards, of_era, trick)
             if price is not None:
-                found |= _all_withdrawn(cards, price)
+                ids = [k.id for k in cards]
+                found |= {id: Withdrawn(price, tuple(ids[:i])) for i, id in enumerate(ids)}
     early = [] if turned_up is None else [k for k in there if _went_before(k, turned_up)]
     return found | {k.id: Withdrawn(BEFORE_TURN_UP, ()) for k in early}
-
-
-def _all_withdrawn(cards: Sequence[Evidence], price: float) -> dict[int, Withdrawn]:
-    ids = [k.id for k in cards]
-    return {id: Withdrawn(price, tuple(ids[:i])) for i, id in enumerate(ids)}
-
-
-def _of_one_hand(there: Sequence[Evidence]) -> Iterator[list[Evidence]]:
-    """Cards that came at once, look like one player's, and lie there alone or went alone together."""
-    run: list[Evidence] = []
-    for card in there:
-        if run and (card.first_at - run[-1].first_at >= _ONE_HAND_S or abs(_until(card) - _until(run[-1])) >= SWEEP_S):
-            if _by_themselves(run, there):
-                yield run
-            run = []
-        run.append(card)
-    if _by_themselves(run, there):
-        yield run
-
-
-def _by_themselves(run: Sequence[Evidence], there: Sequence[Evidence]) -> bool:
-    """Whether several cards are one player's, no other came upon them or went with them, and play went on since: else
-    all that he had left was thrown down."""
-    whose = [card.seats[0][0] for card in run]
-    if len(run) < 2 or max(map(whose.count, whose)) < _MOST * len(run):
-        return False
-    came, went = run[-1].first_at, max(map(_until, run))
-    others = [k for k in there if all(k is not card for card in run)]
-    upon = any(came < k.first_at < went - _LATE_S for k in others)
-    return (
-        there[-1].first_at > went - _LATE_S
-        and not upon
-        and not any(k.gone_at is not None and abs(k.gone_at - went) < SWEEP_S for k in others)
-    )
-
-
-def _until(card: Evidence) -> float:
-    """When a card went (seconds of capture); one that lies there still will much later."""
-    return sys.float_info.max if card.gone_at is None else card.gone_at
 
 
 def _went_before(card: Evidence, up: Evidence) -> bool:
@@ -107,12 +67,26 @@ def _price(cards: Sequence[Evidence], there: Sequence[Evidence], trick: int) -> 
     since = max(k.gone_at or 0.0 for k in cards)
     if len(cards) < trick and there[-1].first_at > since and _upon_others(cards, there, trick, since):
         return TAKEN_BACK  # another card has come: what stayed was not only about to go
-    again = _again(cards, there, since)
-    if len(cards) > trick or not again:
-        return None
-    if len(cards) < trick:
+    again = _again(cards, there, since) if len(cards) <= trick else []
+    if again and len(cards) < trick:
         return BEGUN_BACK
-    return None if _side_by_side(again) >= _LOOKED_BACK else NO_PLAY
+    if again and _side_by_side(again) < _LOOKED_BACK:
+        return NO_PLAY
+    return ONE_HAND if _of_one_hand(cards) and _by_themselves(cards, there, since) else None
+
+
+def _of_one_hand(cards: Sequence[Evidence]) -> bool:
+    """Whether several cards came at once and look like one player's."""
+    whose = [card.seats[0][0] for card in cards]
+    at_once = all(after.first_at - before.first_at < _ONE_HAND_S for before, after in pairwise(cards))
+    return len(cards) > 1 and at_once and max(map(whose.count, whose)) >= _MOST * len(cards)
+
+
+def _by_themselves(cards: Sequence[Evidence], there: Sequence[Evidence], since: float) -> bool:
+    """Whether no other came upon cards that went together, and play went on ``since``: else all that somebody had left
+    was thrown down."""
+    late = [k for k in there if k.first_at > cards[-1].first_at]
+    return bool(late) and late[0].first_at > since - _LATE_S
 
 
 def _upon_others(cards: Sequence[Evidence], there: Sequence[Evidence], trick: int, since: float) -> bool:
