@@ -56,12 +56,12 @@ def plan_from(preferences: Preferences) -> Plan:
     """What is to be connected for these choices."""
     options = usable(game(preferences.game), preferences.house_rules(preferences.game))
     seats = game(preferences.game).seats(options)
-    dealer = Seat(preferences.dealer)
+    dealer = Seat(preferences.dealer) if preferences.dealer else None
     return Plan(
         source=preferences.source,
         game=preferences.game,
         deck=preferences.deck or None,
-        dealer=dealer if dealer in seats else seats[-1],
+        dealer=dealer if dealer in seats else None,
         options=options,
         names={Seat(seat): name for seat, name in preferences.names},
         store=log_file() if preferences.keep_log else None,
@@ -169,7 +169,8 @@ class Evening(QObject):
         """Start to watch a table with these choices, as a new evening; or go on with this ``sitting``."""
         self.leave()
         self._failure = ""
-        self.preferences, self._names = preferences, preferences.names
+        self.preferences = replace(preferences, dealer="")  # who deals first is asked anew for the next evening
+        self._names = preferences.names
         if self._remember:
             settings.save(preferences)
         plan = self._plan_of(preferences)

@@ -14,7 +14,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.actions import PickUp
 from engine.cards import Pack, Seat
 from engine.errors import BadInput, FilkoError, UnknownName
 from engine.games import Game, game
@@ -38,13 +37,13 @@ __all__ = ["Plan", "broken_off", "compose", "game_of"]
 class Plan:
     """What is to be connected.
 
-    ``source``: camera number, device, URL or file. ``pack``: None takes the game's. ``dealer``: None takes the seat
-    before the first that speaks. ``seats`` in playing order,
-    None takes the game's. ``store``: the event log's file, None keeps nothing. ``display``: its URL, empty for
-    none. ``go_on``: continue the store's sitting with the number ``sitting`` (None: its last one), whose game, house
-    rules and seats then hold, and its names where ``names`` is empty. ``play_on``: where the log cannot be written,
-    play goes on in memory, and the session tells so; and a camera that is gone is waited for without end. ``session``:
-    with ``go_on``, the table that goes on, where not all of it is in the store.
+    ``source``: camera number, device, URL or file. ``pack``: None takes the game's. ``dealer`` of the first deal; None:
+    who bids or leads first tells. ``seats`` in playing order, None takes the game's. ``store``: the event log's file,
+    None keeps nothing. ``display``: its URL, empty for none. ``go_on``: continue the store's sitting with the number
+    ``sitting`` (None: its last one), whose game, house rules and seats then hold, and its names where ``names`` is
+    empty. ``play_on``: where the log cannot be written, play goes on in memory, and the session tells so; and a camera
+    that is gone is waited for without end. ``session``: with ``go_on``, the table that goes on, where not all of it is
+    in the store.
     """
 
     source: str
@@ -163,20 +162,10 @@ def _setup(plan: Plan, calls: Sequence[DueCall]) -> Setup:
     played = game(plan.game)
     _check_pack(plan, played)
     seats = tuple(plan.seats) if plan.seats else played.seats()
-    dealer = plan.dealer or _dealer_before(calls, seats)
-    setup = Setup(played, seats, dealer, played.chosen(plan.options), dict(plan.names))
+    known, dealer = plan.dealer is not None, plan.dealer or seats[-1]
+    setup = Setup(played, seats, dealer, played.chosen(plan.options), dict(plan.names), dealer_known=known)
     played.deal(seats, setup.dealer, setup.options)  # says in words when seats and dealer do not go together
     return setup
-
-
-def _dealer_before(calls: Sequence[DueCall], seats: tuple[Seat, ...]) -> Seat:
-    """Who dealt, where nobody says so: forehand speaks first and sits after the dealer; else the last seat.
-
-    Picking up one's cards early is no turn to speak.
-    """
-    spoke = (due.seat for due in calls if due.seat in seats and not isinstance(due.call, PickUp))
-    first = next(spoke, None)
-    return seats[-1] if first is None else seats[seats.index(first) - 1]
 
 
 def _left_to_say(plan: Plan, calls: Sequence[DueCall]) -> tuple[DueCall, ...]:
@@ -213,7 +202,7 @@ def _sit_down(plan: Plan, setup: Setup) -> TableSession:
     return TableSession(
         setup.game,
         seats=setup.seats,
-        dealer=setup.dealer,
+        dealer=setup.dealer if setup.dealer_known else None,
         options=setup.options,
         store=None if plan.store is None else _kept(plan, partial(EventLog, plan.store)),
         names=setup.names,

@@ -123,12 +123,15 @@ def understand(wish: Wish, view: TableView, chosen: Choice | None) -> Understood
 
 
 def _at_once(calls: Sequence[Choice], kinds: tuple[type[Call], ...], view: TableView) -> Understood:
-    """Say what this key says by itself for the one on turn; a yes that could mean several things is asked about."""
+    """Say what this key says by itself for the one on turn; a yes that could mean several things is asked about, and so
+    is whose word it is while that is not known."""
     mine = [c for c in calls if c.seat is view.turn or isinstance(c.call, NewDeal)]
     for kind in kinds:
         fitting = [c for c in mine if isinstance(c.call, kind)]
-        if fitting:
+        if fitting and view.dealer_sure:
             return Understood(do=Say(fitting[0].seat, fitting[0].call))
+        if fitting:
+            return Understood(choice=fitting[0])
     return Understood(choice=mine[0] if mine and kinds is _YES else None)
 
 

@@ -13,11 +13,11 @@ __all__ = ["lamps"]
 def lamps(view: TableView) -> Picture:
     """Scores, trump, stake, tricks, turn and the games won. Points of the running deal are not shown before it is over.
 
-    After a deal the turn is the next dealer's.
+    After a deal the turn is the next dealer's; it is nobody's while it is not known who deals.
     """
     state = view.state
     sides = view.sides  # in an order that stays, whoever deals or sits out
-    acts = state.next_dealer if state.finished else view.turn
+    acts = state.next_dealer if state.finished else view.turn if view.dealer_sure else None
     turn = next((i for i, side in enumerate(sides) if acts in side), None)
     marks = [view.tally.get(side, ()) for side in sides]
     taken = [state.side_of(trick.winner) for trick in view.tricks]

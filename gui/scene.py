@@ -140,6 +140,7 @@ class Scene:
     seats: tuple[Seat, ...]
     names: tuple[tuple[Seat, str], ...]
     dealer: Seat | None = None
+    dealer_sure: bool = True
     turn: Seat | None = None
     contractor: Seat | None = None
     trump: Suit | None = None
@@ -185,7 +186,8 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         seats=state.seats,
         names=tuple(view.names.items()),
         dealer=view.dealer,
-        turn=view.turn,
+        dealer_sure=view.dealer_sure,
+        turn=view.turn if view.dealer_sure else None,
         contractor=state.contractor,
         trump=state.trump if up is None or up.trumps >= SURE else None,
         trick=_on_the_table(view, plays, lying),
@@ -381,8 +383,11 @@ def _before_its_words(view: TableView) -> bool:
 
 def _dealer_words(view: TableView) -> str:
     """That it is not sure who deals, where it is not."""
-    asked = t("Is {name} dealing? If not, touch “Who deals …”.").format(name=_name(view, view.dealer))
-    return "" if view.dealer_sure else asked
+    if view.dealer_sure:
+        return ""
+    if view.number == 1:
+        return t("Who bids or leads first shows who dealt; or touch “Who deals …”.")
+    return t("Is {name} dealing? If not, touch “Who deals …”.").format(name=_name(view, view.dealer))
 
 
 def _name(view: TableView, seat: Seat) -> str:

@@ -22,14 +22,15 @@ _AROUND = {Seat.TOP: (0, 1), Seat.LEFT: (1, 0), Seat.RIGHT: (1, 2), Seat.BOTTOM:
 
 
 _LONGEST = 12
-"""Letters of a name that are in sight on the buttons of the first dealer, where four stand side by side."""
+"""Letters of a name that are in sight on the buttons of the first dealer, where five stand side by side."""
 
 
 class Seating(QWidget):
     """A field for each seat around a table on which the game's pack lies, and the choice of the first dealer."""
 
     def __init__(self, names: Mapping[str, str], dealer: str, look: Look) -> None:
-        """``names``: of people, by the seat's word; ``dealer``: the seat that dealt first the last time."""
+        """``names``: of people, by the seat's word; ``dealer``: the seat that deals first, where that
+        was chosen already."""
         super().__init__()
         self._dealer = dealer
         self.table = TableTop(look)
@@ -55,7 +56,9 @@ class Seating(QWidget):
         """Ask for these seats only, and lay cards of this pack on the table."""
         for seat, field in self.names.items():
             field.setVisible(seat in seats)
-        self.dealer.offer([(self._called(seat), seat.value) for seat in seats], self.dealer.value or self._dealer)
+        shown = (t("It will show"), "")  # who bids or leads first tells
+        people = [(self._called(seat), seat.value) for seat in seats]
+        self.dealer.offer([shown, *people], self.dealer.value or self._dealer)
         self.dealer.come_after(list(self.names.values())[-1])
         self.table.lay_out(pack)
 

@@ -22,7 +22,8 @@ class Preferences:
 
     ``look``: ``auto`` (as the desktop has it), ``day`` or ``lamplight``. ``look_back``: earlier tricks may be looked
     at during a deal. ``keep_log``: the score sheet is kept on disk, so that a broken-off deal goes on (never a
-    picture). ``names``: seat to name. ``options``: house rules that are not as usual, by game, name and value.
+    picture). ``dealer``: the seat that deals first, where people said so; that is of one evening and not remembered.
+    ``names``: seat to name. ``options``: house rules that are not as usual, by game, name and value.
     """
 
     language: str = "en"
@@ -33,7 +34,7 @@ class Preferences:
     source: str = "0"
     deck: str = ""
     display: str = ""
-    dealer: str = "bottom"
+    dealer: str = ""
     names: tuple[tuple[str, str], ...] = ()
     options: tuple[tuple[str, str, str], ...] = ()
 
@@ -55,7 +56,7 @@ def load(store: QSettings | None = None) -> Preferences:
         found = json.loads(text) if text else {}
         found["names"] = tuple((str(seat), str(name)) for seat, name in found.get("names", ()))
         found["options"] = tuple((str(g), str(name), str(value)) for g, name, value in found.get("options", ()))
-        known = {field.name: field.type for field in fields(Preferences)}
+        known = {field.name for field in fields(Preferences)} - {"dealer"}
         kept = {name: value for name, value in found.items() if name in known}
         return _known(replace(start, **{n: v for n, v in kept.items() if type(v) is type(getattr(start, n))}))
     except (ValueError, TypeError, AttributeError):
@@ -69,7 +70,6 @@ def _known(found: Preferences) -> Preferences:
     return replace(
         found,
         game=found.game if _is_played(found.game) else usual.game,
-        dealer=found.dealer if found.dealer in seats else usual.dealer,
         names=tuple((seat, name) for seat, name in found.names if seat in seats),
     )
 

@@ -256,7 +256,7 @@ class TrickView(QWidget):
 
 def _deals(scene: Scene, seat: Seat) -> str:
     """What stands behind the name of who deals."""
-    return f"  · {t('deals')}" if scene.dealer is seat else ""
+    return f"  · {t('deals')}" if scene.dealer is seat and scene.dealer_sure else ""
 
 
 def _talon_words(scene: Scene) -> str:

@@ -74,12 +74,14 @@ class TableSession:
         store: Store | None = None,
         names: Mapping[Seat, str] | None = None,
     ) -> None:
-        """``seats`` in playing order (the game's own where left out), ``dealer`` of the first deal (else the last).
+        """``seats`` in playing order (the game's own where left out), ``dealer`` of the first deal; where that is left
+        out, who speaks or leads first tells.
 
         Raises BadInput, UnknownName where these do not fit the game.
         """
         order = tuple(seats or game.seats())
-        setup = Setup(game, order, dealer or order[-1], dict(options or {}), dict(names or {}))
+        known = dealer is not None
+        setup = Setup(game, order, dealer or order[-1], dict(options or {}), dict(names or {}), dealer_known=known)
         self._adopt(Sitting.begin(setup), store)
         if store is not None:
             store.begin(setup.json())

@@ -17,13 +17,15 @@ __all__ = ["Setup"]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a sitting is set up with. ``seats`` in playing order, ``dealer`` of the first deal."""
+    """What a sitting is set up with. ``seats`` in playing order, ``dealer`` of the first deal; ``dealer_known``: people
+    have said so, else it is only assumed until somebody speaks or leads."""
 
     game: Game
     seats: tuple[Seat, ...]
     dealer: Seat
     options: Mapping[str, Value] = field(default_factory=dict)
     names: Mapping[Seat, str] = field(default_factory=dict)
+    dealer_known: bool = True
 
     def json(self) -> dict[str, Any]:
         """For the log."""
@@ -33,6 +35,7 @@ class Setup:
             "dealer": self.dealer.value,
             "options": dict(self.options),
             "names": {seat.value: name for seat, name in self.names.items()},
+            "dealer_known": self.dealer_known,
         }
 
     @staticmethod
@@ -45,6 +48,7 @@ class Setup:
                 parse_seat(body["dealer"]),
                 dict(body["options"]),
                 {parse_seat(seat): str(name) for seat, name in body["names"].items()},
+                bool(body.get("dealer_known", True)),  # older logs always knew
             )
         except (KeyError, TypeError, ValueError, AttributeError) as wrong:
             raise BadInput(f"the log holds a session that cannot be read: {wrong!r}") from wrong

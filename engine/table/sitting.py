@@ -43,7 +43,7 @@ __all__ = ["Sitting"]
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
 
-_FIRST = 2
+_FIRST = 3
 """So many tricks tell who deals, where it is not known otherwise."""
 
 _PLAYED_OUT = 0.75
@@ -77,7 +77,8 @@ class Sitting:
     @staticmethod
     def begin(setup: Setup) -> Sitting:
         """A sitting at the first deal. Raises BadInput, UnknownName where the setup does not fit the game."""
-        return Sitting(setup, (Deal.begin(1, setup.first_state(setup.dealer, NO_SCORE)),))
+        first = Deal.begin(1, setup.first_state(setup.dealer, NO_SCORE), guessed=not setup.dealer_known)
+        return Sitting(setup, (first,))
 
     @property
     def deal(self) -> Deal:
@@ -188,7 +189,15 @@ class Sitting:
         others = (self.with_dealer(deal, dealer) for dealer in self.setup.seats if dealer is not deal.start.dealer)
         best = max(others, key=lambda other: other.belief.weight)
         plainly = best.belief.weight > deal.belief.weight + PLAINLY
-        return self.with_deal(len(self.deals) - 1, best) if plainly else self
+        return self._heard_anew(best) if plainly else self
+
+    def _heard_anew(self, deal: Deal) -> Sitting:
+        """With this as the running deal, in which all that was said finds its place anew."""
+        last = len(self.deals) - 1
+        words = [said for said in deal.said if not said.settled]
+        kept = deal.with_words(*(said for said in deal.said if said.settled))
+        again = (Waiting(word.id, word.key[0], word.entered, word.say, last) for word in words)
+        return replace(self.with_deal(last, kept), waiting=(*self.waiting, *again))
 
     def _opens_next_deal(self, seen: CardSeen) -> bool:
         """Whether a card was turned up for the next deal: this one is over, and nobody is still counting it. One that

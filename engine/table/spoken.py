@@ -127,8 +127,9 @@ def _heard(sitting: Sitting, word: Waiting, *, now: bool = True) -> Sitting:
 
 
 def _dealt_otherwise(sitting: Sitting, deal: Deal, word: Waiting, *, now: bool) -> Iterator[Deal]:
-    """The deal with its first word and another dealer. Where it is not sure who deals, who speaks first tells."""
-    if not deal.dealer_in_doubt:
+    """The deal with its first word and another dealer. Where it is not sure who deals, who bids first tells; where
+    nothing is bid a word may have been entered before the card that it follows, and who leads tells."""
+    if not deal.dealer_in_doubt or deal.start.phase is not Phase.AUCTION:
         return
     for dealer in sitting.setup.seats:
         with suppress(ImpossibleAction):

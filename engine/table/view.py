@@ -10,7 +10,7 @@ from engine.notation.answers import Answer
 from engine.scoring import Points, Score, Side
 from engine.sheet import Row, row_of
 from engine.slate import Slate
-from engine.state import Legal, State
+from engine.state import Legal, Phase, State
 from engine.table.deal import Deal
 from engine.table.picture import Gap, Oddity, Picture, PlayedCard, SaidWhen, Status, TakenTrick, TurnUp
 from engine.table.sitting import Sitting
@@ -120,7 +120,7 @@ def view_of(sitting: Sitting) -> TableView:
         answers=deal.answers,
         turned_up=shown.turned_up,
         turn=state.turn,
-        possible=state.legal_actions(),
+        possible=tuple(_possible(sitting)),
         slates=_slates(sitting, sides),
         sheet=tuple(_rows(sitting)),
         match=state.outcome.match if done else None,
@@ -154,6 +154,19 @@ def _status(shown: Picture, asked: Picture) -> Status:
 
 def _to_write(deal: Deal | None) -> tuple[int, Points | None] | None:
     return None if deal is None else (deal.number, deal.state.points if deal.state.finished else None)
+
+
+def _possible(sitting: Sitting) -> Iterator[Legal]:
+    """What can be done now; while it is not known who deals, also what each could say who would be first then."""
+    deal = sitting.deal
+    legal = sitting.picture.state.legal_actions()
+    if not deal.dealer_in_doubt or deal.state.phase is not Phase.AUCTION:
+        yield from legal
+        return
+    now = {each.seat: each.calls for each in legal}
+    for dealer in sorted(sitting.setup.seats, key=lambda seat: seat is not deal.start.dealer):  # as it is assumed first
+        first = sitting.with_dealer(deal, dealer).state.legal_actions()[0]  # the one on turn
+        yield Legal(first.seat, tuple(dict.fromkeys((*first.calls, *now.get(first.seat, ())))), ())
 
 
 def _dealers(sitting: Sitting) -> tuple[Seat, ...]:

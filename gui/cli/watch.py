@@ -46,7 +46,7 @@ def read_seats(text: str | None) -> tuple[Seat, ...] | None:
 @click.option("--pack", type=click.Choice([p.value for p in Pack]), help="The pack, where the game leaves a choice.")
 @click.option("--deck", help="One printing that was taught; by default all built-in ones are known.")
 @click.option("--seats", help="Seats in playing order, e.g. bottom,right,top,left.")
-@click.option("--dealer", help="The first dealer's seat; without it the one before whoever speaks first.")
+@click.option("--dealer", help="The first dealer's seat; without it, who bids or leads first tells.")
 @click.option(
     "--calls",
     type=click.Path(path_type=Path),

@@ -236,6 +236,7 @@ def test_a_window_that_nobody_touches_closes_after_the_demo(evening: Evening, ap
 def test_nothing_is_kept_when_nothing_should_be() -> None:
     assert plan_from(Preferences(keep_log=False)).store is None
     assert plan_from(Preferences(dealer="bottom")).dealer is Seat.BOTTOM
+    assert plan_from(Preferences()).dealer is None
 
 
 @pytest.mark.parametrize(("frames", "unfinished"), [(0, True), (7, True), (40, False)])

@@ -80,6 +80,16 @@ def test_yes_and_no_say_what_is_said_most() -> None:
     assert desk.session.view.turn is Seat.LEFT
 
 
+def test_while_it_is_not_known_who_deals_no_word_is_said_without_asking_whose() -> None:
+    desk = Desk()
+    desk.session = desk.desk._session = TableSession(KLABER)
+    assert desk.press(YES) == "bottom: Bid 1?"
+    assert desk.press(NEXT, long=True).startswith("right: ")
+    assert desk.press(YES).startswith("right: ")
+    assert desk.session.view.state.actions
+    assert desk.session.view.dealer_sure
+
+
 def test_what_is_seldom_said_is_chosen_first() -> None:
     desk = Desk(1)
     asked = [desk.press(NEXT) for _ in range(4)]

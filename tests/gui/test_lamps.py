@@ -25,3 +25,10 @@ def test_turn_stake_and_the_next_dealer() -> None:
     assert state.finished
     assert over.turn == state.sides.index(state.side_of(state.next_dealer))
     assert over.round == 1 + sum(over.wins) + sum(over.big_wins)
+
+
+def test_nobody_is_on_turn_while_it_is_not_known_who_deals() -> None:
+    session = TableSession(KLABER)
+    assert lamps(session.view).turn is None
+    session.submit(sayings()[0])
+    assert lamps(session.view).turn is not None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.actions import Dealer, NewDeal, Play, Say
+from engine.actions import Bid, Dealer, NewDeal, Play, Say
 from engine.cards import Seat, parse_card
 from engine.observation import CardSeen, Zone
 from engine.table import Gap, TableSession, TurnUp
@@ -63,9 +63,16 @@ def test_before_anything_is_said_and_once_a_deal_is_over_one_may_say_who_else_de
 
 
 def test_where_it_is_not_sure_who_deals_people_are_asked() -> None:
-    view = replace(TableSession(KLABER, dealer=Seat.BOTTOM, names=NAMES).view, dealer_sure=False)
+    view = replace(TableSession(KLABER, dealer=Seat.BOTTOM, names=NAMES).view, number=2, dealer_sure=False)
     assert NAMES[Seat.BOTTOM] in draw_scene(view).note
     assert not draw_scene(replace(view, dealer_sure=True)).note
+
+
+def test_before_the_first_word_of_an_evening_nobody_deals_and_nobody_is_on_turn() -> None:
+    scene = draw_scene(TableSession(KLABER, names=NAMES).view)
+    assert "Who deals" in scene.note
+    assert (scene.turn, scene.dealer_sure) == (None, False)
+    assert {group.seat for group in scene.calls if any(isinstance(call, Bid) for call in group.calls)} == set(Seat)
 
 
 def test_earlier_tricks_lie_face_down_until_the_deal_is_over() -> None:

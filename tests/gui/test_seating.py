@@ -22,13 +22,13 @@ def words(seating: Seating) -> list[str]:
 def test_who_deals_first_is_asked_by_the_names_that_were_typed(app: QApplication) -> None:
     seating = Seating({"right": "Károly"}, "right", DAY)
     seating.offer((Seat.BOTTOM, Seat.RIGHT), Pack.HUNGARIAN)
-    assert words(seating) == ["bottom", "Károly"]
+    assert words(seating) == ["It will show", "bottom", "Károly"]
     QTest.keyClicks(seating.names[Seat.BOTTOM], "Tom & Ann")
     seating.names[Seat.RIGHT].clear()
-    assert words(seating) == ["Tom && Ann", "right"]
+    assert words(seating) == ["It will show", "Tom && Ann", "right"]
     assert seating.dealer.value == "right"
     seating.names[Seat.BOTTOM].setText("Annamária Erzsébet von und zu")
-    (long, _) = words(seating)
+    (_, long, _) = words(seating)
     assert long == "Annamária E…"
 
 

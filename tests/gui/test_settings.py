@@ -18,6 +18,11 @@ def test_what_was_chosen_is_remembered() -> None:
     assert settings.load() == replace(Preferences(), language=settings.load().language)
 
 
+def test_who_dealt_first_is_of_one_evening() -> None:
+    settings.save(Preferences(dealer="top"))
+    assert not settings.load().dealer
+
+
 def test_it_is_remembered_where_the_application_says(tmp_path: Path) -> None:
     settings.save(Preferences(language="hu"))
     assert "hu" in (tmp_path / "settings" / "filko" / "filko.ini").read_text()
