@@ -4,13 +4,14 @@
     python -m tests.engine.table.evenings --unseen-at-the-end 3
     python -m tests.engine.table.evenings --unseen 1 --game klaber darda
     python -m tests.engine.table.evenings --misdealt
+    python -m tests.engine.table.evenings --dealer-untold
 
 ``--unseen-at-the-end``: so many last cards of each deal but the last go unseen, as where people give a deal up, for all
 see how it would end; ``--unseen``: so many of each deal, anywhere; ``--misdealt``: before each deal another one was
 begun, and broken off before its fourth trick was whole, for somebody had a card too many; of such no points are
-written. Printed for each game: deals whose points are right,
-plays that are right in the deals as they were found, deals that were not told apart, and deals that are wrong though
-nothing is asked.
+written; ``--dealer-untold``: nobody says who deals first, and the table begins with somebody else. Printed for each
+game: deals whose points are right, plays that are right in the deals as they were found, deals that were not told
+apart, and deals that are wrong though nothing is asked.
 """
 
 from __future__ import annotations
@@ -106,9 +107,17 @@ def _unseen(film: Sequence[Happening], rng: Random, end: int, anywhere: int) -> 
     return {*cards[len(cards) - end :], *rng.sample(cards, min(anywhere, len(cards)))}
 
 
-def followed(which: Game, first: State, film: Iterable[Happening]) -> tuple[Deal, ...]:
-    """The deals that the table has made of it; who sits there and deals is known of the ``first``."""
-    session = TableSession(which, seats=first.setup.table_seats, dealer=first.dealer)
+def sat_down(which: Game, first: State, *, dealer_untold: bool = False) -> TableSession:
+    """A table with the people of the ``first`` deal; where it is not told who deals, it takes somebody else for him."""
+    seats, dealer = first.setup.table_seats, first.dealer
+    if not dealer_untold:
+        return TableSession(which, seats=seats, dealer=dealer)
+    at = seats.index(dealer)
+    return TableSession(which, seats=(*seats[at:], *seats[:at]))  # without more words the last one deals
+
+
+def followed(session: TableSession, film: Iterable[Happening]) -> tuple[Deal, ...]:
+    """The deals that the table has made of it."""
     for at, what in film:
         with suppress(FilkoError):
             if isinstance(what, Say):
@@ -139,6 +148,7 @@ def main() -> None:
     parser.add_argument("--unseen-at-the-end", type=int, default=0, metavar="N")
     parser.add_argument("--unseen", type=int, default=0, metavar="N")
     parser.add_argument("--misdealt", action="store_true")
+    parser.add_argument("--dealer-untold", action="store_true")
     parser.add_argument("--game", nargs="*", default=[which.id for which in games()], metavar="ID")
     wanted = parser.parse_args()
     total = Counter[str]()
@@ -148,12 +158,13 @@ def main() -> None:
             rng = Random(f"{which.id} {wanted.manners} {number}")
             truths = played(which, number)
             manners = CONDITIONS[wanted.manners]
+            session = sat_down(which, truths[0], dealer_untold=wanted.dealer_untold)
             if wanted.misdealt:
-                found = followed(which, truths[0], misdealt(which, truths, looks, manners, rng))
+                found = followed(session, misdealt(which, truths, looks, manners, rng))
                 counts += counted(truths, [deal for deal in found if deal.state.finished])
                 continue
             film = told(truths, looks, manners, rng, wanted.unseen_at_the_end, wanted.unseen)
-            counts += counted(truths, followed(which, truths[0], film))
+            counts += counted(truths, followed(session, film))
         total += counts
         print(_line(which.id, counts), flush=True)
     print(_line("all", total))

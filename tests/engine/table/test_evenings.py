@@ -7,7 +7,7 @@ import pytest
 from engine.games import game
 from engine.simulator import CONDITIONS, Stated
 from engine.table import Irregular, Status
-from tests.engine.table.evenings import DEALS, counted, followed, played, told
+from tests.engine.table.evenings import DEALS, counted, followed, played, sat_down, told
 from tests.engine.table.tables import deal, feed, hidden, plays_of, session_for
 from tests.engine.table.test_left_off import BETWEEN
 
@@ -17,7 +17,8 @@ def evening(name, unseen, draw=1, *, number=1):
     other cards are seen plainly; how it goes with what the eye tells is measured by the command."""
     which, manners = game(name), CONDITIONS["usual"]
     truths, looks = played(which, number), Stated(0.0, 40.0)
-    return truths, followed(which, truths[0], told(truths, looks, manners, Random(f"{name} usual {draw}"), unseen, 0))
+    film = told(truths, looks, manners, Random(f"{name} usual {draw}"), unseen, 0)
+    return truths, followed(sat_down(which, truths[0]), film)
 
 
 def nothing_lost(truths, found, unseen):

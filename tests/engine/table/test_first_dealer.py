@@ -12,6 +12,7 @@ from engine.simulator import CONDITIONS, Measured, Sight, happenings
 from engine.simulator.study import lot, told_deal
 from engine.table import EventLog, TableSession, replayed
 from engine.table.setup import Setup
+from tests.engine.table.evenings import sat_down
 from tests.engine.table.tables import TURN_UP_PLACE, follow, seen
 
 KLABER, TARTLI = game("klaber"), game("tartli")
@@ -23,18 +24,12 @@ def test_the_first_deal_comes_out_whoever_dealt_it(which) -> None:
     manners = CONDITIONS["usual"]
     truth = told_deal(which, rng, manners, None)[0].truth
     script = happenings(truth, Measured(which.pack, 1, Sight.USUAL), manners, rng)
-    session = TableSession(which, seats=_turned(truth.setup.table_seats, truth.dealer))
+    session = sat_down(which, truth, dealer_untold=True)
     assert session.view.dealer is not truth.dealer
     follow(session, script)
     session.end_deal()
     state = session.sitting.deals[0].state
     assert (state.dealer, state.points) == (truth.dealer, truth.points)
-
-
-def _turned(seats: tuple[Seat, ...], dealer: Seat) -> tuple[Seat, ...]:
-    """The same order around the table, begun where somebody else is the last, whom the table takes for the dealer."""
-    at = seats.index(dealer)
-    return (*seats[at:], *seats[:at])
 
 
 @pytest.mark.parametrize("first", KLABER.seats())
@@ -82,7 +77,7 @@ def test_what_was_said_finds_its_place_anew_when_the_leads_show_another_dealer()
         rng, manners = lot(TARTLI, 881, number), CONDITIONS["usual"]
         truth = told_deal(TARTLI, rng, manners, None)[0].truth
         script = happenings(truth, Measured(TARTLI.pack, 1, Sight.USUAL), manners, rng)
-        session = TableSession(TARTLI, seats=_turned(truth.setup.table_seats, truth.dealer))
+        session = sat_down(TARTLI, truth, dealer_untold=True)
         follow(session, script)
         session.end_deal()
         scored += session.sitting.deals[0].state.points == truth.points
