@@ -194,9 +194,8 @@ class Sitting:
     def _heard_anew(self, deal: Deal) -> Sitting:
         """With this as the running deal, in which all that was said finds its place anew."""
         last = len(self.deals) - 1
-        words = [said for said in deal.said if not said.settled]
+        again = (Waiting.anew(said, last) for said in deal.said if not said.settled)
         kept = deal.with_words(*(said for said in deal.said if said.settled))
-        again = (Waiting(word.id, word.key[0], word.entered, word.say, last) for word in words)
         return replace(self.with_deal(last, kept), waiting=(*self.waiting, *again))
 
     def _opens_next_deal(self, seen: CardSeen) -> bool:
@@ -249,7 +248,7 @@ class Sitting:
         old, last = self.deal, len(self.deals) - 1
         later = [said for said in old.said if (said.key[0], said.entered) > since]
         kept = old.with_words(*(said for said in old.said if said not in later))
-        again = (Waiting(said.id, said.key[0], said.entered, said.say, last) for said in later)
+        again = (Waiting.anew(said, last) for said in later)
         deals = (*self.deals[:-1], kept.closed(at))
         closed = replace(self, deals=deals, closed_in=era, waiting=(*self.waiting, *again))
         return closed._followed(None)._with_what_came_since(since)

@@ -11,7 +11,7 @@ from engine.actions import Dealer, NewDeal, Say, parse_call
 from engine.cards import parse_seat
 from engine.errors import ImpossibleAction
 from engine.state import Phase
-from engine.table.belief import Seen
+from engine.table.belief import Said, Seen
 from engine.table.gathered import left_off, piles_gone
 from engine.table.undoing import Spoken, Touch, begun
 
@@ -38,6 +38,11 @@ class Waiting:
     deal: int
     why: str = ""
     again: bool = False
+
+    @staticmethod
+    def anew(said: Said, deal: int) -> Waiting:
+        """Something that had its place, and is to find it anew in this deal (index)."""
+        return Waiting(said.id, said.key[0], said.entered, said.say, deal)
 
 
 def said(sitting: Sitting, body: Mapping[str, Any]) -> Sitting:
