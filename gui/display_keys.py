@@ -125,10 +125,10 @@ def understand(wish: Wish, view: TableView, chosen: Choice | None) -> Understood
 def _at_once(calls: Sequence[Choice], kinds: tuple[type[Call], ...], view: TableView) -> Understood:
     """Say what this key says by itself for the one on turn; a yes that could mean several things is asked about, and so
     is whose word it is while that is not known."""
-    mine = [c for c in calls if c.seat is view.turn or isinstance(c.call, NewDeal)]
+    mine = [c for c in calls if view.turn in (c.seat, None) or isinstance(c.call, NewDeal)]
     for kind in kinds:
         fitting = [c for c in mine if isinstance(c.call, kind)]
-        if fitting and view.dealer_sure:
+        if fitting and (view.dealer_sure or view.plays):
             return Understood(do=Say(fitting[0].seat, fitting[0].call))
         if fitting:
             return Understood(choice=fitting[0])

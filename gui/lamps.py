@@ -17,7 +17,7 @@ def lamps(view: TableView) -> Picture:
     """
     state = view.state
     sides = view.sides  # in an order that stays, whoever deals or sits out
-    acts = state.next_dealer if state.finished else view.turn if view.dealer_sure else None
+    acts = state.next_dealer if state.finished else view.turn
     turn = next((i for i, side in enumerate(sides) if acts in side), None)
     marks = [view.tally.get(side, ()) for side in sides]
     taken = [state.side_of(trick.winner) for trick in view.tricks]

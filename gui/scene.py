@@ -187,7 +187,7 @@ def draw_scene(view: TableView, lying: Collection[int] = (), *, look_back: bool 
         names=tuple(view.names.items()),
         dealer=view.dealer,
         dealer_sure=view.dealer_sure,
-        turn=view.turn if view.dealer_sure else None,
+        turn=view.turn,
         contractor=state.contractor,
         trump=state.trump if up is None or up.trumps >= SURE else None,
         trick=_on_the_table(view, plays, lying),
@@ -385,7 +385,7 @@ def _dealer_words(view: TableView) -> str:
     """That it is not sure who deals, where it is not."""
     if view.dealer_sure:
         return ""
-    if view.number == 1:
+    if view.number == 1 and not view.plays:
         return t("Who bids or leads first shows who dealt; or touch “Who deals …”.")
     return t("Is {name} dealing? If not, touch “Who deals …”.").format(name=_name(view, view.dealer))
 

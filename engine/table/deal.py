@@ -39,10 +39,13 @@ from engine.table.thrown import waits
 from engine.table.turning_up import across, after_auction, at_stock, bid_on, laid_for, turned_up_of
 from engine.table.withdrawn import withdrawn
 
-__all__ = ["Deal"]
+__all__ = ["LEADS", "Deal"]
 
 _NO_LONGER = (Zone.SHOWN, Zone.EXPOSED, Zone.TALON, Zone.ASIDE)
 """What the turned-up card may come to look like by what lies or goes beside it."""
+
+LEADS = 3
+"""So many tricks tell who deals, where it is not known otherwise and nothing is bid."""
 
 KNOWN = 0.99
 """From this probability on, a card of a deal that is over counts as known."""
@@ -132,7 +135,7 @@ class Deal:
     def next_dealer_sure(self) -> bool:
         """Whether it is sure who deals after it: where most points decide it, that hangs on its score, and that on a
         card that is missing."""
-        if not self.state.finished or self.picture.missing:
+        if not self.state.finished or self.picture.missing or self.dealer_in_doubt:
             return False
         return self.belief.accounts.agreeing(lambda end: end.next_dealer if end.finished else None) >= SURE
 
@@ -155,8 +158,10 @@ class Deal:
 
     @property
     def dealer_in_doubt(self) -> bool:
-        """Whether it is not sure who deals, and nobody has spoken in turn yet, which would tell."""
-        return self.guessed and self.unspoken
+        """Whether it is not sure who deals: nobody has spoken in turn yet, which would tell; or nothing is bid, and the
+        first tricks do not tell it plainly."""
+        led = self.start.phase is not Phase.AUCTION and len(self.state.tricks) > LEADS
+        return self.guessed and (led or self.unspoken)
 
     def known(self, id: int) -> Evidence | None:
         """The evidence with this number."""

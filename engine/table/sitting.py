@@ -21,7 +21,7 @@ from engine.state import Phase, State
 from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
 from engine.table.confusions import Confusions
-from engine.table.deal import Deal
+from engine.table.deal import LEADS, Deal
 from engine.table.evidence import ANY_CARD, BRIEF_S, PLAINLY, SWEEP_S, Evidence, went_with
 from engine.table.exchanging import given_for_turned_up
 from engine.table.gathered import (
@@ -42,9 +42,6 @@ __all__ = ["Sitting"]
 
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
-
-_FIRST = 3
-"""So many tricks tell who deals, where it is not known otherwise."""
 
 _PLAYED_OUT = 0.75
 """A deal of which this share of the tricks was seen was played to its end, though the rest was not seen."""
@@ -184,12 +181,15 @@ class Sitting:
     def _dealt_as_led(self) -> Sitting:
         """Where it is not sure who deals, and nothing is bid in this game: who leads to the first tricks tells."""
         deal = self.deal
-        if not deal.guessed or deal.start.phase is Phase.AUCTION or not 0 < len(deal.state.tricks) <= _FIRST:
+        tricks = len(deal.state.tricks)
+        if not deal.guessed or deal.start.phase is Phase.AUCTION or not 0 < tricks <= LEADS:
             return self
         others = (self.with_dealer(deal, dealer) for dealer in self.setup.seats if dealer is not deal.start.dealer)
         best = max(others, key=lambda other: other.belief.weight)
-        plainly = best.belief.weight > deal.belief.weight + PLAINLY
-        return self._heard_anew(best) if plainly else self
+        likelier = best.belief.weight - deal.belief.weight
+        sitting = self._heard_anew(best) if likelier > PLAINLY else self
+        told = tricks == LEADS and abs(likelier) > PLAINLY
+        return sitting.with_deal(len(self.deals) - 1, replace(sitting.deal, guessed=False)) if told else sitting
 
     def _heard_anew(self, deal: Deal) -> Sitting:
         """With this as the running deal, in which all that was said finds its place anew."""
@@ -314,11 +314,11 @@ class Sitting:
 
     def dealt_by(self, dealer: Seat) -> Sitting:
         """Somebody says who deals: this deal, if nothing was said in it yet, else the next one."""
-        open_ = self.deal.unspoken and self.deal.closed_at is None
+        open_ = (self.deal.unspoken or self.deal.dealer_in_doubt) and self.deal.closed_at is None
         return self._dealt_by(dealer) if open_ else self.next_deal(dealer)
 
     def _dealt_by(self, dealer: Seat) -> Sitting:
-        return self.with_deal(len(self.deals) - 1, replace(self.with_dealer(self.deal, dealer), guessed=False))
+        return self._heard_anew(replace(self.with_dealer(self.deal, dealer), guessed=False))
 
     def with_dealer(self, deal: Deal, dealer: Seat) -> Deal:
         """The same happenings, dealt by somebody else."""

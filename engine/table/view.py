@@ -119,7 +119,7 @@ def view_of(sitting: Sitting) -> TableView:
         oddities=shown.oddities,
         answers=deal.answers,
         turned_up=shown.turned_up,
-        turn=state.turn,
+        turn=state.turn if shown.plays or not deal.dealer_in_doubt else None,
         possible=tuple(_possible(sitting)),
         slates=_slates(sitting, sides),
         sheet=tuple(_rows(sitting)),
@@ -128,7 +128,7 @@ def view_of(sitting: Sitting) -> TableView:
         score={side: state.score.of(side) for side in sides},
         points=state.points if done else None,
         closed=deal.closed_at is not None,
-        status=Status.LOST if asked.missing else _status(shown, asked),
+        status=Status.LOST if asked.missing else _status(deal, shown, asked),
         question=_question(sitting),
         trouble=sitting.trouble,
         touches=deal.touches,
@@ -147,9 +147,11 @@ def view_of(sitting: Sitting) -> TableView:
     )
 
 
-def _status(shown: Picture, asked: Picture) -> Status:
-    """Of the running deal; something that was left open in the one before leaves doubt."""
-    return Status.UNSURE if asked is not shown and shown.status is Status.SURE else shown.status
+def _status(deal: Deal, shown: Picture, asked: Picture) -> Status:
+    """Of the running deal; something that was left open in the one before leaves doubt, and so does play that has not
+    told who deals."""
+    doubt = asked is not shown or (deal.dealer_in_doubt and bool(shown.plays))
+    return Status.UNSURE if doubt and shown.status is Status.SURE else shown.status
 
 
 def _to_write(deal: Deal | None) -> tuple[int, Points | None] | None:
@@ -171,7 +173,7 @@ def _possible(sitting: Sitting) -> Iterator[Legal]:
 
 def _dealers(sitting: Sitting) -> tuple[Seat, ...]:
     state = sitting.picture.state
-    if not state.finished and not sitting.deal.unspoken:
+    if not state.finished and not (sitting.deal.unspoken or sitting.deal.dealer_in_doubt):
         return ()
     known = state.next_dealer if state.finished else state.dealer
     return tuple(seat for seat in sitting.setup.seats if seat is not known)
@@ -232,7 +234,7 @@ def _question(sitting: Sitting) -> str:
     asked = sitting.deals[sitting.asked_in()].picture
     unsure = [play for play in asked.plays if play.asked]
     if not unsure:
-        return _when(asked.said_when[0]) if asked.said_when else _taking(asked)
+        return _when(asked.said_when[0]) if asked.said_when else _taking(asked) or _dealing(sitting)
     worst = min(unsure, key=lambda play: play.confidence)
     readings = " or ".join(name for name, _ in worst.choices[:2])
     return f"trick {worst.trick}, {worst.seat}: {readings}?"
@@ -240,6 +242,11 @@ def _question(sitting: Sitting) -> str:
 
 def _taking(shown: Picture) -> str:
     return f"who takes the rest: {' or '.join(str(seat) for seat, _ in shown.takers)}?" if shown.takers else ""
+
+
+def _dealing(sitting: Sitting) -> str:
+    in_doubt = sitting.deal.dealer_in_doubt and sitting.picture.plays
+    return f"who deals: {' or '.join(map(str, sitting.setup.seats))}?" if in_doubt else ""
 
 
 def _when(word: SaidWhen) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from engine.actions import Say, parse_call
+from engine.actions import Dealer, Say, parse_call
 from engine.cards import Seat, parse_card
 from engine.games import game, games
-from engine.observation import Zone
-from engine.simulator import CONDITIONS, Measured, Sight, happenings
+from engine.observation import CardSeen, Zone
+from engine.simulator import CONDITIONS, Measured, Sight, Stated, happenings
 from engine.simulator.study import lot, told_deal
-from engine.table import EventLog, TableSession, replayed
+from engine.state import State
+from engine.table import EventLog, Status, TableSession, replayed
+from engine.table.deal import LEADS
 from engine.table.setup import Setup
 from tests.engine.table.evenings import sat_down
 from tests.engine.table.tables import TURN_UP_PLACE, follow, seen
@@ -82,3 +86,28 @@ def test_what_was_said_finds_its_place_anew_when_the_leads_show_another_dealer()
         session.end_deal()
         scored += session.sitting.deals[0].state.points == truth.points
     assert scored >= 11
+
+
+def test_where_the_first_leads_tell_nothing_people_are_asked_and_one_touch_tells() -> None:
+    session, truth = _told_by_no_seat()
+    view = session.view
+    assert (view.dealer_sure, view.status) == (False, Status.UNSURE)
+    assert view.question.startswith("who deals")
+    assert truth.dealer in {view.dealer, *view.dealers}
+    session.submit(Say(truth.dealer, Dealer(truth.dealer)))
+    view = session.view
+    assert (view.number, view.dealer, view.dealer_sure, view.status) == (1, truth.dealer, True, Status.SURE)
+    assert [trick.winner for trick in view.tricks] == [trick.winner for trick in truth.tricks[: len(view.tricks)]]
+
+
+def _told_by_no_seat() -> tuple[TableSession, State]:
+    """The first tricks of Tartli, each card as likely of the one as of the other."""
+    rng, manners = lot(TARTLI, 881, 1), replace(CONDITIONS["usual"], revoke=0.0, take_back=0.0, nudge=0.0)
+    truth = told_deal(TARTLI, rng, manners, None)[0].truth
+    session = sat_down(TARTLI, truth, dealer_untold=True)
+    for at, what in happenings(truth, Stated(0.0, 40.0), manners, rng):
+        if isinstance(what, CardSeen):
+            what = replace(what, seats=tuple((seat, 0.0) for seat in Seat))
+        if not isinstance(what, Say) and len(session.view.tricks) <= LEADS:
+            session.observe(what, at)
+    return session, truth

@@ -55,7 +55,7 @@ def test_who_deals_is_not_sure_after_a_deal_of_which_nobody_said_anything():
     session.observe(turned(table, 902, at + 9.0, second))
     view = session.view
     assert not view.dealer_sure
-    (other,) = [seat for seat in view.state.seats if seat is not view.turn]
+    (other,) = [seat for seat in view.state.seats if seat is not view.state.turn]
     session.submit(Say(other, parse_call("take", table.truth.pack)), at + 10.0)
     assert session.view.dealer is not view.dealer
     assert session.view.state.contractor is other

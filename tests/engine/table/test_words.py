@@ -66,7 +66,7 @@ def followed_by(session: TableSession, call: str, at: float):
 
 def begun() -> TableSession:
     """Tartli, with the turned-up card in view; forehand has to lead."""
-    session = TableSession(TARTLI)
+    session = TableSession(TARTLI, dealer=TARTLI.seats()[-1])
     up = parse_card("leaves-over", TARTLI.pack)
     session.observe(seen(1, 0.1, up, session.view.dealer, zone=Zone.TURN_UP, place=TURN_UP_PLACE))
     return session
