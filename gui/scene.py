@@ -367,6 +367,10 @@ def _note(view: TableView) -> str:
         return t("Cards that are not sure: {count}. Touch one to say what it is.").format(count=asked)
     if view.rest is not None and not view.takers:
         return t("The rest is {name}'s; not all of it was shown.").format(name=_name(view, view.rest))
+    if view.known:
+        gap = view.known[0]
+        text = t("Trick {trick}: the card of {name} was not seen; the score does not hang on it.")
+        return text.format(trick=gap.trick, name=_name(view, gap.seat))
     return _dealer_words(view)
 
 

@@ -1,4 +1,5 @@
-"""Which plays and words people are asked about once a deal is over: those that its score hangs on.
+"""Which plays and words people are asked about once a deal is over, and which cards that nobody saw: those that its
+score hangs on.
 
 While a deal goes on every card that is not sure is asked about, for what hangs on it is not known yet. Afterwards it
 is, and nobody wants to be asked whether it was the seven or the eight where the same is written for both.
@@ -7,7 +8,7 @@ is, and nobody wants to be asked whether it was the seven or the eight where the
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import prod
+from math import exp, prod
 
 from engine.cards import Seat
 from engine.state import State
@@ -15,9 +16,10 @@ from engine.table.belief import Belief
 from engine.table.choice import Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import flow
+from engine.table.strength import price
 from engine.table.telling import told_of, written
 
-__all__ = ["SCORE_SURE", "at_stake", "certainty", "rest_takers"]
+__all__ = ["SCORE_SURE", "at_stake", "certainty", "may_stay_unseen", "rest_takers"]
 
 SCORE_SURE = 0.95
 """A score that is as probable is written without a question: more is asked for than of a single card, for it is what
@@ -27,9 +29,28 @@ _NOTHING = 1e-6  # less than this of a probability is what rounding leaves
 
 
 def certainty(belief: Belief, told: Callable[[State], object]) -> float:
-    """The probability of what is ``told`` of a deal that is over: that the cards are right, and that every word stands
-    where it belongs, or where the same is written."""
-    return belief.accounts.agreeing(told) * _words_in_place(belief)
+    """The probability of what is ``told`` of a deal that is over: that the cards are right, or those that nobody saw
+    such that the same is told, and that every word stands where it belongs, or where the same is written."""
+    return belief.accounts.agreeing(told) * _whatever_unseen(belief, told) * _words_in_place(belief)
+
+
+def may_stay_unseen(belief: Belief) -> bool:
+    """Whether nobody need know the cards of a deal that is over which nobody saw: only one card is left that each can
+    have been, or what is told of the deal hangs on none of them."""
+    return certainty(belief, told_of) >= SCORE_SURE
+
+
+def _whatever_unseen(belief: Belief, told: Callable[[State], object]) -> float:
+    """How probable what is ``told`` is over all ways to share out the cards that nobody saw; what was thrown down at
+    once goes to one side whatever it was (`rest_takers`)."""
+    best = belief.best
+    if not best.standing.supposed or _side(best) >= 0:
+        return 1.0
+    ways, first = best.standing.shared_out, told(best.state)
+    prices = [price(state.irregularities) for state in ways]
+    weights = [exp(cost - max(prices)) for cost in prices]
+    agreeing = sum(weight for weight, state in zip(weights, ways, strict=True) if told(state) == first)
+    return agreeing / sum(weights) if ways else 0.0
 
 
 def _words_in_place(belief: Belief) -> float:

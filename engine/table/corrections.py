@@ -150,7 +150,7 @@ _Moment = tuple[int, float, float | None]
 def _moments(deal: Deal, new: Evidence) -> list[_Moment]:
     """When a card that nobody saw can have been played: where the table misses one of this player; else now, or in
     front of any card that was seen."""
-    gaps = [gap for gap in deal.picture.missing if gap.seat is new.seat]
+    gaps = [gap for gap in (*deal.picture.missing, *deal.picture.known) if gap.seat is new.seat]
     likely = [gap for gap in gaps if new.card is not None and any(name == new.card.long for name, _ in gap.choices)]
     if gaps:
         return [(*gap.moment, _gone(deal, *gap.moment)) for gap in likely or gaps]

@@ -29,6 +29,7 @@ from engine.table.depicting import picture
 from engine.table.entering import delay, in_turn, lateness
 from engine.table.evidence import AT_ONCE_S, PLAYABLE, Evidence, near, went_together
 from engine.table.giving_way import heard_with_room
+from engine.table.last_card import swept_last
 from engine.table.mending import Fault
 from engine.table.picture import SURE, Picture
 from engine.table.shown import Laid, laid_open, told_as_well
@@ -188,16 +189,32 @@ class Deal:
         return self.with_evidence(old.updated(seen, bid_on=held and bid_on(old, self.evidence, self.said)))
 
     def closed(self, at: float) -> Deal:
-        """No more will come of it. Where its last card was not seen, what seemed to be no play, or to be taken back at
-        once, may have been played, with a card to it that nobody saw: so it is taken if the deal comes to its end by
-        that; and so is what was thrown down and waits."""
+        """No more will come of it."""
+        return replace(self._played_to_its_end or self, closed_at=at)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is over by what is known: the last trick was swept, and nobody need ask for what was not seen of
+        it."""
+        swept = self.state.in_last_trick and bool(self.state.plays) and swept_last(self.belief)
+        ended = self._played_to_its_end if swept else None
+        return self.state.finished or (ended is not None and not ended.picture.missing)
+
+    @cached_property
+    def _played_to_its_end(self) -> Deal | None:
+        """The same if no more comes of it, where it is over by that and is not without it, or where by that nothing is
+        to be asked for. Where its last card was not seen, what seemed to be no play, or to be taken back at once, may
+        have been played, with a card to it that nobody saw; and so may what was thrown down and waits."""
+        ended = replace(self, ended=True)
+        if self.state.finished:
+            return ended if self.picture.missing and not ended.picture.missing else None
         brief = any(known.brief for known in self.evidence)
-        if self.state.in_last_trick or (not self.state.finished and (brief or any(map(waits, self.belief.beam)))):
-            ended = replace(self, ended=True)
-            played = ended._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence))
-            if played.state.finished:
-                return replace(played, closed_at=at)
-        return replace(self, closed_at=at)
+        if not (self.state.in_last_trick or brief or any(map(waits, self.belief.beam))):
+            return None
+        ways = [ended]
+        if brief:
+            ways.append(ended._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence)))
+        return max((way for way in ways if way.state.finished), key=lambda way: way.belief.weight, default=None)
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:
         """Without some cards."""

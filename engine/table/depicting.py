@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.cards import Card, Seat
 from engine.observation import TableCleared, Zone
 from engine.state import Phase, State
-from engine.table.asking import at_stake, rest_takers
+from engine.table.asking import at_stake, may_stay_unseen, rest_takers
 from engine.table.belief import Belief, Seen, Step
 from engine.table.choice import Choice, Kind
 from engine.table.evidence import Evidence
@@ -49,14 +49,16 @@ def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *,
     last = last_card(belief, over=over)
     gaps, unshown = _gaps(belief)
     laid = tuple(_laid(belief))
-    missing = gaps if last is None else (*gaps, replace(last, choices=last.choices[:_SHOWN]))
+    known = gaps if gaps and state.finished and may_stay_unseen(belief) else ()
+    missing = () if known else gaps if last is None else (*gaps, replace(last, choices=last.choices[:_SHOWN]))
     return Picture(
         state=state,
         plays=plays,
-        tricks=_tricks(state, (*missing, *unshown), gatherers(state, plays, cleared)),
+        tricks=_tricks(state, (*missing, *known, *unshown), gatherers(state, plays, cleared)),
         oddities=(*_violations(state, plays, laid, unshown=bool(unshown)), *_doubles(belief)),
         turned_up=_turned_up(belief, asked),
         missing=missing,
+        known=known,
         unshown=unshown,
         rest=next((state.seats[c.takes] for c in belief.best.choices if c.kind is Kind.REST), None),
         takers=rest_takers(belief) if state.finished else (),

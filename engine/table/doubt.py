@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from engine.table.beam import STRAIN, Beam
 from engine.table.choice import Kind
@@ -38,11 +39,12 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
         return {}
     found = dict.fromkeys(_of_late(best, steps, beams), False)
     least = step.evidence.best_gain - STRAIN
-    if best.weight - beams[-2][0].weight <= least:
+    worse = best.weight - beams[-2][0].weight <= least
+    if worse:
         found |= dict.fromkeys((i, *_what_it_hangs_on(best)), False)
-    if best.gain <= least:
+    if best.gain <= least or (worse and best.past.choice.kind is Kind.WAITING):  # for trumps, as it would not fit else
         earlier = best.step_of(step.evidence.faces[0][0])  # what it looks most like may have been played before
-        found[i] = True
+        found |= dict.fromkeys((i, *_no_plays_before(best.past, steps)), True)
         if 0 <= earlier < i:
             found |= dict.fromkeys(_taken_back_with(steps[earlier], steps), False) | {earlier: True}
     return found
@@ -100,7 +102,13 @@ def _of_late(best: Hypothesis, steps: Sequence[Step], beams: Sequence[Beam]) -> 
         yield from late
 
 
-def _no_plays(past: Past, steps: Sequence[Step]) -> Iterator[int]:
+def _no_plays_before(past: Past, steps: Sequence[Step]) -> Iterator[int]:
+    """The cards that lay in the middle since the play before the last step, and are taken for no play."""
+    since = takewhile(lambda link: link.choice.kind is not Kind.PLAY, past.before or ())
+    yield from _no_plays(since, steps)
+
+
+def _no_plays(past: Iterable[Past], steps: Sequence[Step]) -> Iterator[int]:
     """The cards that lay in the middle and are taken for no play."""
     for link in past:
         step = steps[link.depth - 1]

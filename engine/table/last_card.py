@@ -17,7 +17,7 @@ from engine.table.unseen import shares
 from engine.table.updates import Choice as Chance
 from engine.table.updates import Gap
 
-__all__ = ["last_card"]
+__all__ = ["last_card", "swept_last"]
 
 _LATER_S = 1e-4  # than the card before it, with which it went; no other comes to rest between
 _NEXT_S = 1e-2  # the same of the first card of a trick, which went later
@@ -29,7 +29,7 @@ def last_card(belief: Belief, *, over: bool) -> Gap | None:
     standing = belief.best.standing
     state = standing.state
     seat = state.turn
-    if seat is None or not state.in_last_trick or not (over or (state.plays and _swept(belief))):
+    if seat is None or not state.in_last_trick or not (over or (state.plays and swept_last(belief))):
         return None
     ways = list(_ways(standing))
     if not ways:
@@ -39,7 +39,7 @@ def last_card(belief: Belief, *, over: bool) -> Gap | None:
     return Gap(len(state.tricks) + 1, seat, cards[likely[0][0]], chances, _moment(belief.steps, first=not state.plays))
 
 
-def _swept(belief: Belief) -> bool:
+def swept_last(belief: Belief) -> bool:
     """Whether the middle was emptied after the last card that is a play."""
     last = next((step for step in reversed(belief.steps) if isinstance(step, Seen | Cleared)), None)
     return isinstance(last, Cleared)

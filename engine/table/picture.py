@@ -195,7 +195,8 @@ class Picture:
 
     ``laid``: melds that lie open, in the order in which they came. ``exposed``: cards that lie open for all to see.
     ``said_when``: words that people are asked about. ``missing``: cards that nobody saw and that people are asked for;
-    ``unshown``: those that nobody need know, for all that was left was thrown down and is one side's (``rest``).
+    ``known``: those that are known all the same, or on which nothing hangs; ``unshown``: those that nobody need know,
+    for all that was left was thrown down and is one side's (``rest``).
     ``takers``: whose it can be where people are asked that, one of each side, the likeliest first. ``by_hand``: people
     wrote what the deal came to.
     """
@@ -206,6 +207,7 @@ class Picture:
     oddities: tuple[Oddity, ...] = ()
     turned_up: TurnUp | None = None
     missing: tuple[Gap, ...] = ()
+    known: tuple[Gap, ...] = ()
     unshown: tuple[Gap, ...] = ()
     rest: Seat | None = None
     takers: tuple[tuple[Seat, float], ...] = ()
@@ -214,6 +216,11 @@ class Picture:
     exposed: tuple[Open, ...] = ()
     said_when: tuple[SaidWhen, ...] = ()
     by_hand: bool = False
+
+    @property
+    def unseen(self) -> tuple[Gap, ...]:
+        """All cards that nobody saw."""
+        return (*self.missing, *self.known, *self.unshown)
 
     @property
     def irregularities(self) -> tuple[Violation, ...]:
@@ -241,7 +248,7 @@ class Picture:
         up = None if self.turned_up is None else replace(self.turned_up, asked=False)
         return replace(
             self, plays=tuple(replace(play, matters=False) for play in self.plays), oddities=(), turned_up=up,
-            missing=(), unshown=(*self.missing, *self.unshown), takers=(), needs="", said_when=(), by_hand=True,
+            missing=(), known=(), unshown=self.unseen, takers=(), needs="", said_when=(), by_hand=True,
         )  # fmt: skip
 
     def play(self, id: int) -> PlayedCard | None:

@@ -170,12 +170,26 @@ class Question:
         """What the card can be if cards before it were not seen; gains below ``floor`` are left out."""
         if known.state.table is None or known.state.finished or self.turned_up:
             return
-        likely, best, nearest = dict(self.places), self.new.faces[0][1], self.places[0][1]
-        for gain, unseen, then in known.standing.gaps(floor - best, likely):
-            for card, face in self.new.faces:
+        here = known.standing
+        plain = [(card, face) for card, face in self.new.faces if not here.supposed >> card & 1]
+        yield from self._after_gaps(known, here, plain, floor)
+        for card, face in self.new.faces:
+            instead = here.otherwise(card) if here.supposed >> card & 1 else None
+            if instead is not None:  # another card was played unseen before than this one, which comes now
+                yield from self._after_gaps(known, instead[2], [(card, face)], floor - instead[1])
+
+    def _after_gaps(
+        self, known: Hypothesis, here: Standing, faces: Sequence[tuple[int, float]], floor: float
+    ) -> Iterator[Reading]:
+        """What the card can be, by these ``faces``, if cards before it were not seen, from where an account stands."""
+        if not faces:
+            return
+        likely, best, nearest = dict(self.places), faces[0][1], self.places[0][1]
+        for gain, unseen, then in here.gaps(floor - best, likely):
+            for card, face in faces:
                 if gain + nearest + face < floor:  # whoever leads then
                     break
-                if (known.played | self.told) >> card & 1 or card == known.standing.exchangeable[0]:
+                if (known.played | self.told) >> card & 1 or card == here.exchangeable[0]:
                     continue
                 there = (0.0, unseen, then) if card not in unseen else _supposing_another(card, unseen, then)
                 if there is None:

@@ -32,7 +32,7 @@ def deal_line(picture: Picture, touches: int) -> dict[str, Any]:
     line = finished_line(state, touches) if state.finished else _broken_off(state, touches)
     line.pop("event", None)
     line["irregularities"] = [violation_json(broken) for broken in picture.irregularities]
-    gaps = (*picture.missing, *picture.unshown)
+    gaps = picture.unseen
     unseen = {gap.card for gap in gaps}
     if picture.turned_up is not None and not picture.turned_up.told:
         line["turned_up"] = None

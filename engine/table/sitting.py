@@ -364,7 +364,7 @@ class Sitting:
         if deal.closed_at is not None or deal.untouched:
             return self
         last = max((known.first_at for known in deal.evidence if known.era == self.era), default=0.0)
-        return self._closed(at) if (cleared or at > last + _QUIET_S) and deal.state.finished else self
+        return self._closed(at) if (cleared or at > last + _QUIET_S) and deal.over else self
 
     def _closed(self, at: float) -> Sitting:
         if self.deal.closed_at is not None or self.deal.untouched:

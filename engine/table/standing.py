@@ -6,18 +6,20 @@ Cards are indices and players are places (index in ``state.seats``) here.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from math import perm
 from typing import TypeVar
 from weakref import ref
 
 from engine.actions import Play, Say
 from engine.errors import ImpossibleAction
+from engine.masks import bits
 from engine.state import State
 from engine.table.choice import PLAYED, Choice, Kind
 from engine.table.exchanging import Heard, after_word, exchangeable, for_the_taking, with_exchange
 from engine.table.strength import MISSED, OUT_OF_TURN, VIOLATION, price
-from engine.table.unseen import MOST, TRIED, candidates, shares, stand_ins
+from engine.table.unseen import MOST, SHARED_OUT, TRIED, candidates, not_seen, shares, stand_ins
 
 __all__ = ["Standing"]
 
@@ -53,6 +55,12 @@ class Standing:
     @cached_property
     def _shares(self) -> dict[int, tuple[tuple[int, float], ...]]:
         return {}
+
+    @cached_property
+    def shared_out(self) -> tuple[State, ...]:
+        """The deal in every way in which the cards that nobody saw can be shared out among those who have played one;
+        none where there are too many of them."""
+        return tuple(way.state for way in self._shared_out(SHARED_OUT))
 
     @cached_property
     def _otherwise(self) -> dict[int, tuple[int, float, Standing] | None]:
@@ -209,6 +217,30 @@ class Standing:
                 there = None if there is None else link._again(there)
             if there is not None:
                 yield other, there
+
+    def _shared_out(self, most: int) -> list[Standing]:
+        links = [self]
+        while (before := links[-1].before) is not None and links[-1].supposed:
+            links.append(before)
+        state, there = self.state, [links.pop()]
+        unseen = not_seen(state) | self.supposed
+        if perm(unseen.bit_count(), self.supposed.bit_count()) > most:
+            return []
+        for link in reversed(links):
+            there = [after for way in there for after in link._made_anew(way, unseen)]
+        return there
+
+    def _made_anew(self, there: Standing, unseen: int) -> Iterator[Standing]:
+        """The step that led here, made from elsewhere: with any of the cards (mask) that nobody saw, if one was."""
+        assert self.before is not None
+        found: Iterable[Standing | None]
+        if self.supposed == self.before.supposed:
+            found = [self._again(there)]
+        else:
+            assert isinstance(self.made, Choice)
+            place = self.made.place
+            found = (there.supposing(place, card) for card in bits(unseen & ~there.supposed))
+        return (after for after in found if after is not None)
 
     def _again(self, there: Standing) -> Standing | None:
         """The step that led here, made from elsewhere."""

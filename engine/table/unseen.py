@@ -15,13 +15,17 @@ from engine.masks import bits
 from engine.state import Phase, State
 from engine.table.strength import price
 
-__all__ = ["MOST", "TRIED", "candidates", "shares", "stand_ins"]
+__all__ = ["MOST", "SHARED_OUT", "TRIED", "candidates", "not_seen", "shares", "stand_ins"]
 
 MOST = 2
 """So many cards in a row can have been played unseen; of more it is better to say that one is lost."""
 
 TRIED = 6
 """So many cards are tried in place of a supposed one that was seen elsewhere."""
+
+SHARED_OUT = 16
+"""In so many ways, at most, the cards that nobody saw are shared out to see what hangs on them: a card of sixteen, two
+of four, three of three."""
 
 
 def stand_ins(state: State) -> tuple[int, ...]:
@@ -61,9 +65,6 @@ def candidates(state: State, card: int, denied: int) -> list[int]:
     """The other cards that the play of a supposed card can have been: those that nobody has played, the likeliest
     first: what its player had not ``denied`` (mask: had not shown by then not to hold; what he shows later, he may do
     for having played it), what leaves the trick whose it was, the same suit."""
-    gone, up = state.gone, state.turned_up
-    if up is not None and not state.setup.dealers_card:
-        gone |= 1 << up.index
     trick = next(t for t in (*state.tricks, state.trick) if any(play.card.index == card for play in t.plays))
     plays = [play.card.index for play in trick.plays]
     best = _best(state, plays)
@@ -73,7 +74,15 @@ def candidates(state: State, card: int, denied: int) -> list[int]:
         other_suit = other // 8 != card // 8
         return denied >> other & 1, changed != best, other_suit, abs(other - card)
 
-    return sorted(bits(state.rules.cards & ~gone), key=unlikely)
+    return sorted(bits(not_seen(state)), key=unlikely)
+
+
+def not_seen(state: State) -> int:
+    """The cards (mask) that nobody has played, and that do not lie open as the turned-up one."""
+    gone, up = state.gone, state.turned_up
+    if up is not None and not state.setup.dealers_card:
+        gone |= 1 << up.index
+    return state.rules.cards & ~gone
 
 
 def _best(state: State, cards: list[int]) -> int:

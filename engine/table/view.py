@@ -37,10 +37,10 @@ class TableView:
     of which they are still asked what they are; ``asked_of`` is the number of the deal that all this is about.
     ``dealers``: who else may have dealt
     (once it is over: may deal next), as far as nothing speaks against it yet; ``dealer_sure``: whether it is sure who.
-    ``begun``: something was seen or said in the running deal. ``rest``: who took all that was left, where
-    not all of it was shown. ``to_write``: number of the deal that people may write by hand, and what stands there
-    for it (None: nothing yet). ``to_carry``: what is carried over from before the first deal, while people may write
-    that.
+    ``begun``: something was seen or said in the running deal. ``known``: cards of it that nobody saw and that nobody
+    need know. ``rest``: who took all that was left, where not all of it was shown. ``to_write``: number of the deal
+    that people may write by hand, and what stands there for it (None: nothing yet). ``to_carry``: what is carried over
+    from before the first deal, while people may write that.
     """
 
     number: int
@@ -73,6 +73,7 @@ class TableView:
     dealers: tuple[Seat, ...] = ()
     dealer_sure: bool = True
     begun: bool = False
+    known: tuple[Gap, ...] = ()
     rest: Seat | None = None
     takers: tuple[Seat, ...] = ()
     left_open: tuple[PlayedCard, ...] = ()
@@ -140,6 +141,7 @@ def view_of(sitting: Sitting) -> TableView:
         asked_of=left.number,
         dealers=_dealers(sitting),
         dealer_sure=not deal.dealer_in_doubt,
+        known=shown.known,
         rest=shown.rest,
         takers=tuple(seat for seat, _ in asked.takers),
         to_write=_to_write(sitting.to_write),

@@ -90,7 +90,7 @@ def export(number: int | None, store: Path | None, as_json: bool, output: Path |
         sitting = _replayed(log, number)
     deals = [deal for deal in sitting.deals if not deal.untouched]
     for deal in deals:
-        for gap in (*deal.picture.missing, *deal.picture.unshown):
+        for gap in deal.picture.unseen:
             say(f"deal {deal.number}, trick {gap.trick}: the card of {gap.seat} was not seen; {gap.card} is supposed")
     game, options = sitting.setup.game, sitting.setup.options
     records = [replayable(deal.state, game, options, deal.answers, deal.written) for deal in deals]

@@ -13,7 +13,7 @@ from gui.lamps import lamps
 from gui.scene import About, Scene, draw_scene
 from gui.wording import seat_name
 from tests.engine.table.rests import found, given_up
-from tests.engine.table.tables import follow, session_for
+from tests.engine.table.tables import deal, feed, follow, hidden, session_for
 from tests.gui.deals import KLABER, SPOTS, World, played_deal, quad_at, sayings, sure_of
 
 NAMES = {Seat.BOTTOM: "Anna", Seat.TOP: "Béla"}
@@ -253,6 +253,16 @@ def test_the_window_says_who_takes_a_rest_of_which_not_all_was_shown() -> None:
     assert "not all of it was shown" in scene.note
     assert seat_name(table.truth.tricks[-3].plays[0].seat) in scene.note
     assert not scene.running
+
+
+def test_the_window_says_which_card_was_not_seen_on_which_nothing_hangs() -> None:
+    table = deal("klaber", 5)
+    session = session_for(table)
+    feed(session, hidden(table, 10))
+    scene = draw_scene(session.view)
+    assert scene.question is None
+    seat = table.truth.tricks[2].plays[2].seat
+    assert scene.note == f"Trick 3: the card of {seat_name(seat)} was not seen; the score does not hang on it."
 
 
 def test_who_takes_the_rest_is_not_told_while_it_is_asked() -> None:

@@ -10,8 +10,8 @@
 see how it would end; ``--unseen``: so many of each deal, anywhere; ``--misdealt``: before each deal another one was
 begun, and broken off before its fourth trick was whole, for somebody had a card too many; of such no points are
 written; ``--dealer-untold``: nobody says who deals first, and the table begins with somebody else. Printed for each
-game: deals whose points are right, plays that are right in the deals as they were found, deals that were not told
-apart, and deals that are wrong though nothing is asked.
+game: deals whose points are right, and those of them about which nothing is asked in the end; plays that are right in
+the deals as they were found, deals that were not told apart, and deals that are wrong though nothing is asked.
 """
 
 from __future__ import annotations
@@ -135,9 +135,11 @@ def counted(truths: Sequence[State], found: Sequence[Deal]) -> Counter[str]:
     for truth, deal in zip(truths, found, strict=False):
         state = deal.state
         right = state.finished and truth.finished and state.points == truth.points
+        sure = deal.picture.status is Status.SURE
         counts["scored"] += right
+        counts["sure"] += right and sure
         counts["right"] += judged(truth, state, (), ()).right
-        counts["silent"] += not right and deal.picture.status is Status.SURE
+        counts["silent"] += sure and not right
     return counts
 
 
@@ -171,8 +173,9 @@ def main() -> None:
 
 
 def _line(name: str, counts: Counter[str]) -> str:
-    points = f"{counts['scored']} of {counts['deals']} deals, {counts['right']} of {counts['plays']} plays"
-    return f"{name:24}{points}; {counts['apart']} not told apart, {counts['silent']} wrong and not asked"
+    points = f"{counts['scored']} of {counts['deals']} deals right, {counts['sure']} of them sure"
+    plays = f"{counts['right']} of {counts['plays']} plays"
+    return f"{name:24}{points}, {plays}; {counts['apart']} not told apart, {counts['silent']} wrong and not asked"
 
 
 if __name__ == "__main__":

@@ -10,10 +10,16 @@ from engine.actions import NewDeal, Say
 from engine.cards import Seat
 from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
-from engine.table import Irregular, Lost, Status, TableSession
+from engine.table import DealOver, Irregular, Lost, Status, TableSession
 from tests.engine.table.tables import PLAINLY, Noise, deal, feed, hidden, plays_of, session_for
 
 NAMES = ("klaber", "clobyosh-2", "klaberjass-2", "klapperjas-3", "altesland-4", "zensa", "tartli")
+
+
+def parted(script, late=1):
+    """The script before the last card comes, or so many of them, and the rest of it."""
+    comes = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    return script[: comes[-late]], script[comes[-late] :]
 
 
 def quiet(session, table):
@@ -21,14 +27,16 @@ def quiet(session, table):
     return session.observe(TableCleared(table.script[-1][0] + 8.0)) + session.end_deal()
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("where", [0.3, 0.6, 0.95])
-def test_a_card_that_nobody_saw_is_asked_for_and_one_touch_mends_it(name, where):
+@pytest.mark.parametrize(
+    ("name", "where"), [*((name, 0.3) for name in NAMES), ("klaber", 0.6), ("klapperjas-3", 0.6), ("tartli", 0.6)]
+)
+def test_a_card_that_nobody_saw_is_asked_for_while_the_deal_goes_on_and_one_touch_mends_it(name, where):
     table = deal(name, 5)
     number = round(where * (len(plays_of(table.truth)) - 1))
     trick, seat, card = plays_of(table.truth)[number]
+    before, rest = parted(hidden(table, number), late=4)
     session = session_for(table)
-    updates = feed(session, hidden(table, number)) + quiet(session, table)
+    updates = feed(session, before)
     view = session.view
     assert view.status is Status.LOST
     gaps = [(gap.trick, gap.seat) for gap in view.missing]
@@ -36,11 +44,72 @@ def test_a_card_that_nobody_saw_is_asked_for_and_one_touch_mends_it(name, where)
     assert card not in [play.card for play in view.plays]
     assert [u.missing[0].trick for u in updates if isinstance(u, Lost) and u.missing][-1] == trick
     session.add(seat, card)
-    assert plays_of(session.view.state) == plays_of(table.truth)
-    assert session.view.state.points == table.truth.points
-    assert (session.view.status, session.view.touches) == (Status.SURE, 1)
+    assert session.view.status is Status.SURE
     session.undo()
     assert [(gap.trick, gap.seat) for gap in session.view.missing] == gaps
+    session.add(seat, card)
+    feed(session, rest)
+    quiet(session, table)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert session.view.state.points == table.truth.points
+    assert (session.view.status, session.view.touches) == (Status.SURE, 3)
+
+
+@pytest.mark.parametrize("name", ["clobyosh-2", "klaberjass-2", "zensa"])
+@pytest.mark.parametrize("where", [0.3, 0.6, 0.95])
+def test_it_is_asked_for_at_the_end_where_other_cards_were_not_seen_and_the_score_hangs_on_it(name, where):
+    table = deal(name, 5)
+    number = round(where * (len(plays_of(table.truth)) - 1))
+    trick, seat, card = plays_of(table.truth)[number]
+    session = session_for(table)
+    feed(session, hidden(table, number))
+    quiet(session, table)
+    assert session.view.status is Status.LOST
+    assert [(gap.trick, gap.seat) for gap in session.view.missing] == [(trick, seat)]
+    session.add(seat, card)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert (session.view.status, session.view.touches) == (Status.SURE, 1)
+
+
+@pytest.mark.parametrize("name", ["klaber", "klapperjas-3", "altesland-4", "tartli"])
+@pytest.mark.parametrize("where", [0.3, 0.6, 0.95])
+def test_it_is_known_at_the_end_where_it_is_the_only_one_left_or_the_score_does_not_hang_on_it(name, where):
+    """Nobody is asked, the score is written, and its trick stays incomplete; who knows better can still say it."""
+    table = deal(name, 5)
+    number = round(where * (len(plays_of(table.truth)) - 1))
+    trick, seat, card = plays_of(table.truth)[number]
+    session = session_for(table)
+    updates = feed(session, hidden(table, number)) + quiet(session, table)
+    view = session.view
+    assert (view.status, view.touches, view.question) == (Status.SURE, 0, "")
+    assert not view.missing
+    assert [(gap.trick, gap.seat) for gap in view.known] == [(trick, seat)]
+    *_, over = (update.record for update in updates if isinstance(update, DealOver))
+    assert {"trick": trick, "seat": seat.value, "card": None} in over["plays"]
+    assert not over["complete"]
+    assert dict(view.score) == {side: table.truth.score.of(side) for side in view.score}
+    assert card not in [play.card for play in view.plays]
+    assert trick not in [each.number for each in view.tricks]
+    session.add(seat, card)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert not session.view.known
+
+
+@pytest.mark.parametrize("name", [which.id for which in games()])
+def test_the_last_card_in_hand_with_which_a_trick_is_scooped_need_not_be_shown(name):
+    """Nobody is asked for it where it is the only one left: the deal is over, and the score stands there."""
+    table = deal(name, 7)
+    plays = plays_of(table.truth)
+    session = session_for(table)
+    feed(session, hidden(table, -1))
+    left = table.truth.rules.cards.bit_count() - len(plays)
+    if left == 0:
+        assert session.view.closed
+        assert session.view.status is Status.SURE
+        assert session.view.state.points == table.truth.points
+        assert plays_of(session.view.state) == plays
+    else:
+        assert session.view.missing or session.view.state.points == table.truth.points
 
 
 @pytest.mark.parametrize("name", ["klaber", "clobyosh-4", "altesland-4"])
@@ -57,7 +126,7 @@ def test_which_card_of_a_trick_is_missing_is_told_by_where_the_others_lie(name):
             what = replace(what, seats=tuple((s, {other: 2.5, seat: 0.0}.get(s, -4.0)) for s in Seat))
         script.append((at, what))
     session = session_for(table)
-    feed(session, script)
+    feed(session, parted(script)[0])
     assert [(gap.trick, gap.seat) for gap in session.view.missing] == [(trick, seat)]
 
 
@@ -83,7 +152,7 @@ def test_the_only_card_that_is_left_is_the_first_answer(number):
     table = deal("klaber", 7)
     session = session_for(table)
     feed(session, hidden(table, number))
-    (gap,) = session.view.missing
+    (gap,) = session.view.known
     assert gap.choices[0][0] == plays_of(table.truth)[number][2].long
     assert gap.choices[0][1] > 0.5
 
@@ -94,20 +163,43 @@ def test_who_shows_later_that_he_has_a_suit_no_more_may_have_played_his_last_car
     table = deal(name, 2)
     session = session_for(table)
     updates = feed(session, hidden(table, 5)) + quiet(session, table)
-    (gap,) = session.view.missing
+    (gap,) = session.view.known
     assert plays_of(table.truth)[5][2].long in dict(gap.choices[:2])
     assert not session.view.state.irregularities
     assert not [u for u in updates if isinstance(u, Irregular)]
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "unseen"),
+    [
+        pytest.param("altesland-3-tournament", 107, [0], id="the first lead, in front of a card that may not wait"),
+        pytest.param(
+            "clobyosh-4", 109, [21, 30], id="the card that the first was supposed to be lies in the last trick"
+        ),
+        pytest.param("tartl-austrian", 112, [20], id="a lead, and the card upon it is swept as if it were taken back"),
+    ],
+)
+def test_who_played_upon_an_unseen_card_played_in_turn(name, seed, unseen):
+    table = deal(name, seed)
+    session = session_for(table)
+    updates = feed(session, hidden(table, *unseen)) + quiet(session, table)
+    assert not [update for update in updates if isinstance(update, Irregular)]
+    view = session.view
+    assert view.status is Status.SURE
+    assert [(gap.trick, gap.seat) for gap in view.known] == [plays_of(table.truth)[number][:2] for number in unseen]
+    assert view.state.points == table.truth.points
 
 
 def test_two_cards_of_one_trick_that_nobody_saw_are_both_asked_for():
     table = deal("clobyosh-4", 4)
     wrong = plays_of(table.truth)[9:11]
     session = session_for(table)
-    feed(session, hidden(table, 9, 10))
+    before, last = parted(hidden(table, 9, 10))
+    feed(session, before)
     assert [(gap.trick, gap.seat) for gap in session.view.missing] == [(n, seat) for n, seat, _ in wrong]
     for _, seat, card in wrong:
         session.add(seat, card)
+    feed(session, last)
     assert plays_of(session.view.state) == plays_of(table.truth)
     assert session.view.state.points == table.truth.points
 
@@ -187,10 +279,10 @@ def test_a_card_that_was_put_in_does_not_lie_there_for_ever():
 
 
 def test_a_card_of_the_deal_before_can_be_told_until_the_next_is_played():
-    table = deal("klaber", 5)
-    trick, seat, card = plays_of(table.truth)[31]
+    table = deal("clobyosh-2", 5)
+    trick, seat, card = plays_of(table.truth)[10]
     session = session_for(table)
-    feed(session, hidden(table, 31))
+    feed(session, hidden(table, 10))
     quiet(session, table)
     session.submit(Say(table.truth.next_dealer, NewDeal()), table.script[-1][0] + 20.0)
     assert session.view.number == 2
@@ -204,7 +296,7 @@ def test_a_card_of_the_deal_before_can_be_told_until_the_next_is_played():
 
 @pytest.mark.parametrize(("unseen", "sure"), [((), True), ((5,), False)])
 def test_while_a_card_is_missing_nobody_knows_who_deals_next_where_points_decide_it(unseen, sure):
-    table = deal("klapperjas-2", 5)
+    table = deal("klapperjas-2", 6)
     session = session_for(table)
     feed(session, hidden(table, *unseen))
     quiet(session, table)
