@@ -63,6 +63,8 @@ class Deal:
     ``closed_at``: when play was over and the table quiet, in seconds of capture; None until then. ``deck``: what cards
     of this deck were taken for in the deals before. ``guessed``: it is not sure who deals. ``reopened``: it was over
     and closed, and by a correction it is not over any more. ``ended``: no more comes of it.
+    ``forced``: it is over only where what seemed to be taken back is taken for played; then every card that nobody saw
+    is asked for.
     ``awarded``: whose all is that was thrown down, where people have said so. ``written``: what they wrote by hand for
     it; then it is over, and nothing is asked any more.
     """
@@ -82,6 +84,7 @@ class Deal:
     guessed: bool = False
     reopened: bool = False
     ended: bool = False
+    forced: bool = False
     awarded: Seat | None = None
     written: Points | None = None
     base: Belief = field(kw_only=True, repr=False, compare=False)
@@ -101,7 +104,8 @@ class Deal:
     @cached_property
     def picture(self) -> Picture:
         """What is shown."""
-        shown = picture(self.belief, self.cleared, over=self.closed_at is not None or self.reopened)
+        over = self.closed_at is not None or self.reopened
+        shown = picture(self.belief, self.cleared, over=over, forced=self.forced)
         shown = replace(shown, state=self.state, needs=self._never_ended or shown.needs)
         return shown if self.written is None else shown.written
 
@@ -213,7 +217,8 @@ class Deal:
             return None
         ways = [ended]
         if brief:
-            ways.append(ended._changed(evidence=tuple(replace(known, brief=False) for known in self.evidence)))
+            evidence = tuple(replace(known, brief=False) for known in self.evidence)
+            ways.append(replace(ended, evidence=evidence, forced=True))
         return max((way for way in ways if way.state.finished), key=lambda way: way.belief.weight, default=None)
 
     def without_evidence(self, ids: frozenset[int]) -> Deal:

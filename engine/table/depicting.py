@@ -40,16 +40,19 @@ _MOMENT_S = 1e-4  # sooner or later than a card, and no other comes to rest betw
 _MANY = 10
 
 
-def picture(belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *, over: bool = False) -> Picture:
+def picture(
+    belief: Belief, cleared: Sequence[tuple[int, TableCleared]] = (), *, over: bool = False, forced: bool = False
+) -> Picture:
     """What a belief comes to. ``cleared``: when the middle was emptied (with the camera era), and by whom; ``over``:
-    nothing more is played, whether all was seen or not."""
+    nothing more is played, whether all was seen or not; ``forced``: nor is it sure that nothing was taken back, so no
+    card is known that nobody saw."""
     state = belief.best.state
     asked = at_stake(belief) if state.finished else None
     plays = _plays(belief, asked)
     last = last_card(belief, over=over)
     gaps, unshown = _gaps(belief)
     laid = tuple(_laid(belief))
-    known = gaps if gaps and state.finished and may_stay_unseen(belief) else ()
+    known = gaps if gaps and not forced and state.finished and may_stay_unseen(belief) else ()
     missing = () if known else gaps if last is None else (*gaps, replace(last, choices=last.choices[:_SHOWN]))
     return Picture(
         state=state,
