@@ -31,7 +31,9 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
         return {}
     if isinstance(step, Cleared):
         trick = tuple(_of_trick(best.past, steps))
-        short = best.gain <= UNFINISHED or any(link.choice.unseen for link in trick)
+        short = (
+            best.gain <= UNFINISHED or any(link.choice.unseen for link in trick) or _badly(best, trick, steps, beams)
+        )
         return dict.fromkeys(_seen(trick, steps), True) if short else {}
     if isinstance(step, Ended):
         return dict.fromkeys(_no_plays(best.past, steps), True) if best.state.in_last_trick else {}
@@ -100,6 +102,13 @@ def _of_late(best: Hypothesis, steps: Sequence[Step], beams: Sequence[Beam]) -> 
                 before = beams[link.depth - 1][0].weight
     if late and best.weight < before + alone - ADDED:
         yield from late
+
+
+def _badly(best: Hypothesis, trick: Sequence[Past], steps: Sequence[Step], beams: Sequence[Beam]) -> bool:
+    """Whether the cards of a trick do not fit together, each of them too little to be noticed."""
+    seen = (steps[link.depth - 1] for link in trick)
+    alone = sum(step.evidence.best_gain for step in seen if isinstance(step, Seen) and not step.turned_up)
+    return best.weight <= beams[trick[-1].depth - 1][0].weight + alone - STRAIN
 
 
 def _no_plays_before(past: Past, steps: Sequence[Step]) -> Iterator[int]:

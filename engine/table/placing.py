@@ -7,7 +7,7 @@ same is written for both. Where it is not, that is a doubt like that about a car
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,11 +16,11 @@ from engine.cards import Card
 from engine.state import State
 from engine.table.beam import Beam
 from engine.table.bidding import bids_of
-from engine.table.choice import Kind
+from engine.table.choice import Choice, Kind
 from engine.table.entering import delay, rows
 from engine.table.hypothesis import Hypothesis
 from engine.table.silence import silence
-from engine.table.steps import Key, Said, Seen, Step, behind, in_front
+from engine.table.steps import CARD, Cleared, Key, Said, Seen, Step, behind, in_front, upon
 from engine.table.strength import price
 
 __all__ = ["Place", "Places", "places_of"]
@@ -77,12 +77,9 @@ def places_of(steps: Sequence[Step], beams: Sequence[Beam], best: Hypothesis) ->
     deal that is over; ``beams``: before each step and after the last."""
     if not best.state.finished:
         return {}
-    plays = [
-        (step, best.state.pack.cards[choice.card])
-        for step, choice in zip(steps, best.choices, strict=True)
-        if isinstance(step, Seen) and choice.kind is Kind.PLAY
-    ]
-    cards = [step.key for step, _ in plays]
+    made = list(zip(steps, best.choices, strict=True))
+    cards = [step.key for step, choice in made if isinstance(step, Seen) and choice.kind is Kind.PLAY]
+    plays = list(_plays(made, best.state.pack.cards))
     bids = {said.id for said in bids_of(steps, beams)}
     along = rows((step for step in steps if isinstance(step, Said)), cards, bids)
     found: dict[int, Places] = {}
@@ -96,6 +93,19 @@ def places_of(steps: Sequence[Step], beams: Sequence[Beam], best: Hypothesis) ->
     return found
 
 
+_Played = tuple[Seen | Cleared, Card]
+"""A card, and the step with which it was played."""
+
+
+def _plays(made: Iterable[tuple[Step, Choice]], pack: Sequence[Card]) -> Iterator[_Played]:
+    """The first card that was played with each step, by these choices: mostly the one that was seen."""
+    for step, choice in made:
+        seen = isinstance(step, Seen) and choice.kind is Kind.PLAY
+        played = (*choice.unseen, choice.card) if seen else choice.unseen
+        if played and isinstance(step, Seen | Cleared):
+            yield step, pack[played[0]]
+
+
 def _said_at(said: Said, state: State, actions: int) -> int | None:
     """Which action of a deal something said is, that stands behind so many ``actions`` or nearly; None where it was
     left out."""
@@ -107,13 +117,17 @@ _Way = tuple[float, Key, Card | None]
 """How likely (log) a word is entered when it was that stands at a place, that place, and before which card it is."""
 
 
-def _ways(said: Said, plays: Sequence[tuple[Seen, Card]], cards: Sequence[Key], along: Key | None) -> list[_Way]:
+def _ways(said: Said, plays: Sequence[_Played], cards: Sequence[Key], along: Key | None) -> list[_Way]:
     """As something said stands, and all other places that it may have by when it was entered."""
     here = next((card for step, card in plays if step.key > said.key), None)
     ways: list[tuple[Key, Card | None]] = [(said.key, here)]
-    ways += [(in_front(step.key, said.id), card) for step, card in plays if card != here]
+    ways += [
+        ((in_front if isinstance(step, Seen) else upon)(step.key, said.id), card)
+        for step, card in plays
+        if card != here
+    ]
     if here is not None:
-        ways.append((behind(max([*cards, (said.key[0], said.entered, 1, said.id)]), said.id), None))
+        ways.append((behind(max([*cards, (said.key[0], said.entered, CARD, said.id)]), said.id), None))
     found = [(delay(replace(said, key=key), cards, along), key, card) for key, card in ways]
     least = max(value for value, _, _ in found) - _FAR
     return [way for way in found if way[0] >= least or way is found[0]]

@@ -16,6 +16,8 @@ from engine.table.withdrawn import Withdrawn
 __all__ = [
     "AFTER",
     "BEFORE",
+    "CARD",
+    "UPON",
     "Awarded",
     "Cleared",
     "Ended",
@@ -27,15 +29,17 @@ __all__ = [
     "in_front",
     "named",
     "numbers_of",
+    "upon",
 ]
 
 Key = tuple[int, float, int, int]
-"""Order of steps: camera era, seconds of capture, BEFORE / 1 with / AFTER the card of that time, number."""
+"""Order of steps: camera era, seconds of capture, BEFORE the card of that time, that CARD, UPON it and before the
+middle is emptied, or AFTER all that; number."""
 
 Moment = tuple[int, float, *tuple[int, ...]]
 """What begins with a camera era and seconds of capture: a key of a step or of a card."""
 
-BEFORE, AFTER = 0, 2
+BEFORE, CARD, UPON, AFTER = range(4)
 
 
 def in_front(step: Moment, word: int) -> Key:
@@ -46,6 +50,11 @@ def in_front(step: Moment, word: int) -> Key:
 def behind(step: Moment, word: int) -> Key:
     """The place of something said (its number) behind a step."""
     return step[0], step[1], AFTER, word
+
+
+def upon(step: Moment, word: int) -> Key:
+    """The place of something said behind a card, in front of what is not seen before the middle is emptied."""
+    return step[0], step[1], UPON, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +76,7 @@ class Seen:
         """Sorts steps: the turned-up card first, then by time."""
         if self.turned_up:
             return -1, 0.0, 0, 0
-        return self.evidence.era, self.evidence.first_at, 1, self.evidence.id
+        return self.evidence.era, self.evidence.first_at, CARD, self.evidence.id
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.games import game
-from engine.simulator import CONDITIONS, Stated
+from engine.simulator import CONDITIONS, Measured, Sight, Stated
 from engine.table import Irregular, Status
 from tests.engine.table.evenings import DEALS, counted, followed, played, sat_down, told
 from tests.engine.table.tables import deal, feed, hidden, plays_of, session_for
@@ -64,3 +64,23 @@ def test_a_seven_that_was_exchanged_and_drawn_is_turned_up_for_the_next_deal():
     given = truths[1].exchanges[0].given
     assert truths[2].setup.turned_up == given
     assert nothing_lost(truths, found, 3)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            "altesland-4", id="a card taken back, and after it one unseen: nothing fits badly but the whole trick"
+        ),
+        pytest.param("tartli", id="melds told before the card that was not seen, behind the last that was"),
+    ],
+)
+def test_of_two_cards_of_a_deal_that_nobody_saw_none_costs_another(name):
+    which, number = game(name), 2
+    truths, looks = played(which, number), Measured(which.pack, 1, Sight.USUAL)
+    film = told(truths, looks, CONDITIONS["usual"], Random(f"{name} usual {number}"), 0, 2)
+    found = followed(sat_down(which, truths[0]), film)[1]
+    assert found.state.points == truths[1].points
+    assert plays_of(found.state) == plays_of(truths[1])
+    assert found.picture.status is Status.SURE
+    assert not found.picture.oddities
