@@ -41,10 +41,11 @@ def may_stay_unseen(belief: Belief) -> bool:
 
 
 def _whatever_unseen(belief: Belief, told: Callable[[State], object]) -> float:
-    """How probable what is ``told`` is over all ways to share out the cards that nobody saw; what was thrown down at
-    once goes to one side whatever it was (`rest_takers`)."""
+    """How probable what is ``told`` is over all ways to share out the cards that nobody saw; where all of these were
+    thrown down at once they go to one side whatever they were (`rest_takers`)."""
     best = belief.best
-    if not best.standing.supposed or _side(best) >= 0:
+    thrown = sum(len(choice.unseen) for choice in best.choices if choice.takes >= 0)
+    if best.standing.supposed.bit_count() == thrown:
         return 1.0
     ways, first = best.standing.shared_out, told(best.state)
     prices = [price(state.irregularities) for state in ways]

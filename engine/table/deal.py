@@ -207,15 +207,14 @@ class Deal:
     @cached_property
     def _played_to_its_end(self) -> Deal | None:
         """The same if no more comes of it, where it is over by that and is not without it, or where by that nothing is
-        to be asked for. Where its last card was not seen, what seemed to be no play, or to be taken back at once, may
+        to be asked for. Where cards of it were not seen, what seemed to be no play, or to be taken back at once, may
         have been played, with a card to it that nobody saw; and so may what was thrown down and waits."""
-        ended = replace(self, ended=True)
-        if self.state.finished:
-            return ended if self.picture.missing and not ended.picture.missing else None
+        ended, finished = replace(self, ended=True), self.state.finished
         brief = any(known.brief for known in self.evidence)
-        if not (self.state.in_last_trick or brief or any(map(waits, self.belief.beam))):
+        unseen = bool(self.belief.best.standing.supposed)
+        if not (unseen if finished else self.state.in_last_trick or brief or any(map(waits, self.belief.beam))):
             return None
-        ways = [ended]
+        ways = [self if finished and not (self.picture.missing and not ended.picture.missing) else ended]
         if brief:
             evidence = tuple(replace(known, brief=False) for known in self.evidence)
             ways.append(replace(ended, evidence=evidence, forced=True))
