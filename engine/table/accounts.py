@@ -40,8 +40,17 @@ class Accounts:
 
     @cached_property
     def probabilities(self) -> tuple[float, ...]:
-        """Of each account; they add up to 1."""
+        """Of each account; they add up to 1. Those that differ only in which cards they suppose to have been played
+        unseen stand for one another: together they are as likely as the likeliest of them."""
         weights = [math.exp(h.weight - self.beam[0].weight) for h in self.beam]
+        alike: dict[int, list[int]] = {}
+        for i, h in enumerate(self.beam):
+            if h.standing.supposed and h.past is not None:
+                alike.setdefault(h.past.look, []).append(i)
+        for same in alike.values():
+            share = weights[same[0]] / sum(weights[i] for i in same)
+            for i in same:
+                weights[i] *= share
         total = sum(weights)
         return tuple(w / total for w in weights)
 

@@ -18,7 +18,7 @@ from engine.table.past import Past
 from engine.table.readings import Question, Reading
 from engine.table.shown import Laid
 from engine.table.steps import Awarded, Cleared, Ended, Said, Seen, Step, named, numbers_of
-from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED
+from engine.table.strength import HIDDEN, LED_UPON, SWAPPED, UNFINISHED, VIOLATION
 from engine.table.thrown import laid_last, still_waiting, thrown_down, waits
 from engine.table.unshown import taken_unseen
 
@@ -97,7 +97,10 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     step = steps[i]
     if isinstance(step, Said):
         lying_open = _lying_open(steps[:i]) if isinstance(step.say.call, Widow) else ()
-        return _sorted(h.heard(step.say, lying_open) for h in beams[i])
+        heard = [h.heard(step.say, lying_open) for h in beams[i]]
+        known = [h for h, after in zip(beams[i][:FEW], heard, strict=False) if after.gain <= VIOLATION]
+        unseen = [after for h in known for after in h.heard_after_unseen(step.say)]
+        return _kept([*heard, *unseen], width) if unseen else _sorted(heard)
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
     if isinstance(step, Awarded):
@@ -108,8 +111,8 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Cleared):
         there = _complete(beams[i])
         seen = [h.swept(step.towards, step.cards) for h in there]
-        unseen = (whole for h in there[:FEW] for whole in h.swept_whole(step.towards))
-        found = _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
+        whole = (taken for h in there[:FEW] for taken in h.swept_whole(step.towards))
+        found = _kept([*seen, *whole], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
         return _sorted([*found, *(taken_unseen(beams[i]) if step.bare else still_waiting(beams[i]))])
     places, thrown = _sooner_by(steps, i), tuple(thrown_down(steps, i, beams))
     anew = not (width.unseen or 1 in places or step.turned_up)  # where nothing fits, the step is looked at anew

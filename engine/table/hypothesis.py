@@ -156,6 +156,13 @@ class Hypothesis:
             gain += self._waited_in_vain
         return self._unseen(gain, standing, broken)
 
+    def heard_after_unseen(self, say: Say) -> Iterator[Hypothesis]:
+        """The accounts with something said in its turn, for a card before it was played that nobody saw."""
+        for gain, unseen, there in self.standing.gaps(-math.inf, most=1):
+            after = there.heard(say)
+            if after is not None and len(after.state.noticed) == len(self.state.noticed):
+                yield self._unseen(gain, after, choice=Choice(Kind.SAID, unseen=unseen))
+
     @property
     def _waited_in_vain(self) -> float:
         """What it costs (log) that cards were played, as it seemed, before the auction was over."""

@@ -21,7 +21,7 @@ class Past:
     ``depth``: how many steps there are. ``plays``: how many cards were played in them, unseen ones too.
     """
 
-    __slots__ = ("before", "choice", "depth", "plays")
+    __slots__ = ("_look", "before", "choice", "depth", "plays")
 
     def __init__(self, before: Past | None, choice: Choice) -> None:
         """``before``: None for the first step."""
@@ -30,6 +30,7 @@ class Past:
         self.depth: int = 1 if before is None else before.depth + 1
         new = len(choice.unseen) + (choice.kind in _PLAYED)
         self.plays: int = new if before is None else before.plays + new
+        self._look: int | None = None
 
     def __iter__(self) -> Iterator[Past]:
         """This one and those before it, the last first."""
@@ -37,6 +38,22 @@ class Past:
         while link is not None:
             yield link
             link = link.before
+
+    @property
+    def look(self) -> int:
+        """The same number for all that differ in nothing but which cards are supposed to have been played unseen."""
+        ahead: list[Past] = []
+        link: Past | None = self
+        while link is not None and link._look is None:
+            ahead.append(link)
+            link = link.before
+        look = 0 if link is None else link._look
+        for late in reversed(ahead):
+            choice = late.choice
+            unseen = choice.unseen if choice.takes >= 0 else len(choice.unseen)
+            look = late._look = hash((look, choice._replace(unseen=()), unseen))
+        assert look is not None
+        return look
 
     def with_unseen(self, card: int, other: int) -> Past:
         """The same with another card in place of one that is supposed to have been played unseen."""
