@@ -45,7 +45,7 @@ class Accounts:
         weights = [math.exp(h.weight - self.beam[0].weight) for h in self.beam]
         alike: dict[int, list[int]] = {}
         for i, h in enumerate(self.beam):
-            if h.standing.supposed and h.past is not None:
+            if h.standing.supposed and h.past is not None and weights[i] > 0.0:
                 alike.setdefault(h.past.look, []).append(i)
         for same in alike.values():
             share = weights[same[0]] / sum(weights[i] for i in same)
