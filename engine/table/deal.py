@@ -211,10 +211,12 @@ class Deal:
         have been played, with a card to it that nobody saw; and so may what was thrown down and waits."""
         ended, finished = replace(self, ended=True), self.state.finished
         brief = any(known.brief for known in self.evidence)
-        unseen = bool(self.belief.best.standing.supposed)
-        if not (unseen if finished else self.state.in_last_trick or brief or any(map(waits, self.belief.beam))):
+        if finished and not self.belief.best.standing.supposed:
             return None
-        ways = [self if finished and not (self.picture.missing and not ended.picture.missing) else ended]
+        if not (finished or self.state.in_last_trick or brief or any(map(waits, self.belief.beam))):
+            return None
+        asks_less = self.picture.missing and not ended.picture.missing
+        ways = [ended if not finished or asks_less else self]
         if brief:
             evidence = tuple(replace(known, brief=False) for known in self.evidence)
             ways.append(replace(ended, evidence=evidence, forced=True))

@@ -106,6 +106,12 @@ def _plays(made: Iterable[tuple[Step, Choice]], pack: Sequence[Card]) -> Iterato
             yield step, pack[played[0]]
 
 
+def _in_front_of(step: Seen | Cleared, word: int) -> Key:
+    """The place of something said in front of the first card that was played with a step; what was not seen before the
+    middle was emptied came behind the last that was."""
+    return in_front(step.key, word) if isinstance(step, Seen) else upon(step.key, word)
+
+
 def _said_at(said: Said, state: State, actions: int) -> int | None:
     """Which action of a deal something said is, that stands behind so many ``actions`` or nearly; None where it was
     left out."""
@@ -121,11 +127,7 @@ def _ways(said: Said, plays: Sequence[_Played], cards: Sequence[Key], along: Key
     """As something said stands, and all other places that it may have by when it was entered."""
     here = next((card for step, card in plays if step.key > said.key), None)
     ways: list[tuple[Key, Card | None]] = [(said.key, here)]
-    ways += [
-        ((in_front if isinstance(step, Seen) else upon)(step.key, said.id), card)
-        for step, card in plays
-        if card != here
-    ]
+    ways += [(_in_front_of(step, said.id), card) for step, card in plays if card != here]
     if here is not None:
         ways.append((behind(max([*cards, (said.key[0], said.entered, CARD, said.id)]), said.id), None))
     found = [(delay(replace(said, key=key), cards, along), key, card) for key, card in ways]

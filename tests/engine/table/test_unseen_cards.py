@@ -190,6 +190,21 @@ def test_who_played_upon_an_unseen_card_played_in_turn(name, seed, unseen):
     assert view.state.points == table.truth.points
 
 
+LED_UNSEEN = (("zensa", 5), ("zensa", 10), ("klaberjass-2", 17), ("clobyosh-2", 18), ("clobyosh-3", 4), ("tartli", 14))
+
+
+@pytest.mark.parametrize(("name", "seed"), [*LED_UNSEEN, ("klapperjas-2", 2), ("darda", 18)])
+def test_the_first_card_is_missed_where_it_was_led(name, seed):
+    """The one upon it was called out of turn, or the lead; what is said behind it, and who leads next, tell better."""
+    table = deal(name, seed, PLAINLY)
+    session = session_for(table)
+    updates = feed(session, hidden(table, 0)) + quiet(session, table)
+    view = session.view
+    assert [(gap.trick, gap.seat) for gap in (*view.missing, *view.known)] == [plays_of(table.truth)[0][:2]]
+    assert not view.oddities
+    assert not [update for update in updates if isinstance(update, Irregular)]
+
+
 def test_two_cards_of_one_trick_that_nobody_saw_are_both_asked_for():
     table = deal("clobyosh-4", 4)
     wrong = plays_of(table.truth)[9:11]
