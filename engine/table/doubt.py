@@ -39,12 +39,13 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
         return dict.fromkeys(_no_plays(best.past, steps), True) if best.state.in_last_trick else {}
     if not isinstance(step, Seen) or step.turned_up:
         return {}
-    found = dict.fromkeys(_of_late(best, steps, beams), False)
+    waits = best.past.choice.kind is Kind.WAITING  # for trumps, though they were told, as it would not fit else
+    found = dict.fromkeys(_of_late(best, steps, beams), waits)
     least = step.evidence.best_gain - STRAIN
     worse = best.weight - beams[-2][0].weight <= least
     if worse:
         found |= dict.fromkeys((i, *_what_it_hangs_on(best)), False)
-    if best.gain <= least or (worse and best.past.choice.kind is Kind.WAITING):  # for trumps, as it would not fit else
+    if best.gain <= least or (worse and waits):
         earlier = best.step_of(step.evidence.faces[0][0])  # what it looks most like may have been played before
         found |= dict.fromkeys((i, *_no_plays_of_late(best, best.past, steps)), True)
         if 0 <= earlier < i:
