@@ -103,9 +103,13 @@ def style_sheet(look: Look, size: int, touch: int = TOUCH) -> str:
         color: {look.faint}; background: {look.room}; border: 1px dashed {look.edge};
     }}
     QPushButton:focus, QPushButton[role="quiet"]:focus, QPushButton[role="segment"]:focus,
-    QPushButton[role="switch"]:focus, QPushButton[role="first"]:focus {{
-        border: 3px solid {look.ink}; outline: none;
+    QPushButton[role="switch"]:focus, QPushButton[role="first"]:focus, QPushButton[role="likely"]:focus {{
+        border: 3px solid {look.ink}; outline: none; padding: {pad // 2}px {size - 2}px;
     }}
+    QPushButton[role="first"]:focus, QPushButton[role="likely"]:focus {{
+        padding: {pad // 2}px {size * 3 // 2 - 2}px;
+    }}
+    QPushButton[role="segment"]:focus {{ padding: 0 {pad - 2}px; }}
     QToolButton {{
         background: transparent; border: 3px solid transparent; border-radius: {round_ // 2}px; padding: 1px;
     }}
