@@ -98,17 +98,16 @@ _Played = tuple[Seen | Cleared, Card]
 
 
 def _plays(made: Iterable[tuple[Step, Choice]], pack: Sequence[Card]) -> Iterator[_Played]:
-    """The first card that was played with each step, by these choices: mostly the one that was seen."""
+    """The cards that were played with each step, by these choices: mostly one that was seen."""
     for step, choice in made:
-        seen = isinstance(step, Seen) and choice.kind is Kind.PLAY
-        played = (*choice.unseen, choice.card) if seen else choice.unseen
-        if played and isinstance(step, Seen | Cleared):
-            yield step, pack[played[0]]
+        if isinstance(step, Seen | Cleared):
+            seen = isinstance(step, Seen) and choice.kind is Kind.PLAY
+            yield from ((step, pack[card]) for card in ((*choice.unseen, choice.card) if seen else choice.unseen))
 
 
 def _in_front_of(step: Seen | Cleared, word: int) -> Key:
-    """The place of something said in front of the first card that was played with a step; what was not seen before the
-    middle was emptied came behind the last that was."""
+    """The place of something said in front of a card that was played with a step; what was not seen before the middle
+    was emptied came behind the last that was."""
     return in_front(step.key, word) if isinstance(step, Seen) else upon(step.key, word)
 
 
