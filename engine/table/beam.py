@@ -98,9 +98,9 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Said):
         lying_open = _lying_open(steps[:i]) if isinstance(step.say.call, Widow) else ()
         heard = [h.heard(step.say, lying_open) for h in beams[i]]
-        known = [h for h, after in zip(beams[i][:FEW], heard, strict=False) if after.gain <= VIOLATION]
-        unseen = [after for h in known for after in h.heard_after_unseen(step.say)]
-        return _kept([*heard, *unseen], width) if unseen else _sorted(heard)
+        if heard[0].gain > VIOLATION:
+            return _sorted(heard)
+        return _kept([*heard, *(after for h in beams[i][:FEW] for after in h.heard_after_unseen(step.say))], width)
     if isinstance(step, Laid):
         return _kept((opened for h in beams[i] for opened in h.opened(step)), width)
     if isinstance(step, Awarded):

@@ -106,10 +106,12 @@ def _of_late(best: Hypothesis, steps: Sequence[Step], beams: Sequence[Beam]) -> 
 
 
 def _badly(best: Hypothesis, trick: Sequence[Past], steps: Sequence[Step], beams: Sequence[Beam]) -> bool:
-    """Whether the cards of a trick do not fit together, each of them too little to be noticed."""
-    seen = (steps[link.depth - 1] for link in trick)
-    alone = sum(step.evidence.best_gain for step in seen if isinstance(step, Seen) and not step.turned_up)
-    return best.weight <= beams[trick[-1].depth - 1][0].weight + alone - STRAIN
+    """Whether the cards of a trick do not fit together, each of them too little to be noticed. Of one of which people
+    have said something it is known why."""
+    links = (steps[link.depth - 1] for link in trick)
+    seen = [step.evidence for step in links if isinstance(step, Seen) and not step.turned_up]
+    least = beams[trick[-1].depth - 1][0].weight + sum(known.best_gain for known in seen) - STRAIN
+    return best.weight <= least and not any(known.told for known in seen)
 
 
 def _no_plays_of_late(best: Hypothesis, past: Past, steps: Sequence[Step]) -> Iterator[int]:
