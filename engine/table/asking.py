@@ -8,7 +8,7 @@ is, and nobody wants to be asked whether it was the seven or the eight where the
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, prod
+from math import prod
 
 from engine.cards import Seat
 from engine.state import State
@@ -16,8 +16,8 @@ from engine.table.belief import Belief
 from engine.table.choice import Kind
 from engine.table.hypothesis import Hypothesis
 from engine.table.past import flow
-from engine.table.strength import price
 from engine.table.telling import told_of, written
+from engine.table.unseen import shares
 
 __all__ = ["SCORE_SURE", "at_stake", "certainty", "may_stay_unseen", "rest_takers"]
 
@@ -48,10 +48,7 @@ def _whatever_unseen(belief: Belief, told: Callable[[State], object]) -> float:
     if best.standing.supposed.bit_count() == thrown:
         return 1.0
     ways, first = best.standing.shared_out, told(best.state)
-    prices = [price(state.irregularities) for state in ways]
-    weights = [exp(cost - max(prices)) for cost in prices]
-    agreeing = sum(weight for weight, state in zip(weights, ways, strict=True) if told(state) == first)
-    return agreeing / sum(weights) if ways else 0.0
+    return sum(p for way, p in shares(enumerate(ways)) if told(ways[way]) == first) if ways else 0.0
 
 
 def _words_in_place(belief: Belief) -> float:

@@ -111,8 +111,8 @@ def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) 
     if isinstance(step, Cleared):
         there = _complete(beams[i])
         seen = [h.swept(step.towards, step.cards) for h in there]
-        whole = (taken for h in there[:FEW] for taken in h.swept_whole(step.towards))
-        found = _kept([*seen, *whole], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
+        unseen = (whole for h in there[:FEW] for whole in h.swept_whole(step.towards))
+        found = _kept([*seen, *unseen], width) if seen[0].gain <= UNFINISHED else _sorted(seen)
         return _sorted([*found, *(taken_unseen(beams[i]) if step.bare else still_waiting(beams[i]))])
     places, thrown = _sooner_by(steps, i), tuple(thrown_down(steps, i, beams))
     anew = not (width.unseen or 1 in places or step.turned_up)  # where nothing fits, the step is looked at anew

@@ -47,7 +47,7 @@ def doubtful(steps: Sequence[Step], beams: Sequence[Beam]) -> dict[int, bool]:
         found |= dict.fromkeys((i, *_what_it_hangs_on(best)), False)
     if best.gain <= least or (worse and waits):
         earlier = best.step_of(step.evidence.faces[0][0])  # what it looks most like may have been played before
-        found |= dict.fromkeys((i, *_no_plays_of_late(best, best.past, steps)), True)
+        found |= dict.fromkeys((i, *_no_plays_of_late(best, steps)), True)
         if 0 <= earlier < i:
             found |= dict.fromkeys(_taken_back_with(steps[earlier], steps), False) | {earlier: True}
     return found
@@ -114,12 +114,12 @@ def _badly(best: Hypothesis, trick: Sequence[Past], steps: Sequence[Step], beams
     return best.weight <= least and not any(known.told for known in seen)
 
 
-def _no_plays_of_late(best: Hypothesis, past: Past, steps: Sequence[Step]) -> Iterator[int]:
+def _no_plays_of_late(best: Hypothesis, steps: Sequence[Step]) -> Iterator[int]:
     """The cards that lay in the middle since the trick before the last play, and are taken for no play."""
-    seats = len(best.state.seats)
-    last = past.plays - 1
-    lead = last - last % seats
-    since = takewhile(lambda link: link.choice.kind is not Kind.PLAY or link.plays > lead, past.before or ())
+    assert best.past is not None
+    last = best.past.plays - 1
+    lead = last - last % len(best.state.seats)
+    since = takewhile(lambda link: link.choice.kind is not Kind.PLAY or link.plays > lead, best.past.before or ())
     yield from _no_plays(since, steps)
 
 

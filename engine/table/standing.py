@@ -60,7 +60,15 @@ class Standing:
     def shared_out(self) -> tuple[State, ...]:
         """The deal in every way in which the cards that nobody saw can be shared out among those who have played one;
         none where there are too many of them."""
-        return tuple(way.state for way in self._shared_out(SHARED_OUT))
+        unseen = not_seen(self.state) | self.supposed
+        if perm(unseen.bit_count(), self.supposed.bit_count()) > SHARED_OUT:
+            return ()
+        links = self._since(self.supposed)
+        assert links[-1].before is not None
+        there = [links[-1].before]
+        for link in reversed(links):
+            there = [after for way in there for after in link._made_anew(way, unseen)]
+        return tuple(way.state for way in there)
 
     @cached_property
     def _otherwise(self) -> dict[int, tuple[int, float, Standing] | None]:
@@ -204,9 +212,7 @@ class Standing:
 
         What follows is looked up where another account has come there before.
         """
-        links = [self]
-        while (before := links[-1].before) is not None and before.supposed >> card & 1:
-            links.append(before)
+        links = self._since(1 << card)
         first = links.pop()
         assert first.before is not None
         assert isinstance(first.made, Choice)
@@ -218,17 +224,12 @@ class Standing:
             if there is not None:
                 yield other, there
 
-    def _shared_out(self, most: int) -> list[Standing]:
+    def _since(self, cards: int) -> list[Standing]:
+        """The steps since the first of these cards (mask) was supposed to have been played, the last first."""
         links = [self]
-        while (before := links[-1].before) is not None and links[-1].supposed:
+        while (before := links[-1].before) is not None and before.supposed & cards:
             links.append(before)
-        state, there = self.state, [links.pop()]
-        unseen = not_seen(state) | self.supposed
-        if perm(unseen.bit_count(), self.supposed.bit_count()) > most:
-            return []
-        for link in reversed(links):
-            there = [after for way in there for after in link._made_anew(way, unseen)]
-        return there
+        return links
 
     def _made_anew(self, there: Standing, unseen: int) -> Iterator[Standing]:
         """The step that led here, made from elsewhere: with any of the cards (mask) that nobody saw, if one was."""

@@ -96,8 +96,9 @@ def _best(state: State, cards: list[int]) -> int:
 
 
 def shares(ways: Iterable[tuple[int, State]]) -> tuple[tuple[int, float], ...]:
-    """How probable each card is that can have been played unseen, the likeliest first, by what would have gone against
-    the rules with it; each is given with the deal as it would have gone."""
+    """How probable each card is that can have been played unseen, or each way to share out several (a number), the
+    likeliest first, by what would have gone against the rules with it; each is given with the deal as it would have
+    gone."""
     prices = {card: price(state.irregularities) for card, state in ways}
     best = max(prices.values())
     weights = {card: math.exp(cost - best) for card, cost in prices.items()}
