@@ -167,6 +167,12 @@ def hidden(table: Table, *numbers: int) -> list[Happening]:
     return [(at, what) for at, what in table.script if getattr(what, "sighting", 0) not in gone]
 
 
+def parted(script: list[Happening], late: int = 1) -> tuple[list[Happening], list[Happening]]:
+    """A script before the last card comes to the middle, or so many of them, and the rest of it."""
+    comes = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
+    return script[: comes[-late]], script[comes[-late] :]
+
+
 def auctioned_late(table: Table, plays: int) -> list[Happening]:
     """The script of a table whose auction people enter only after so many cards were played."""
     first = [what for _, what in table.script if isinstance(what, CardSeen) and what.zone is Zone.TRICK][plays - 1]

@@ -6,7 +6,7 @@ from random import Random
 
 from engine.observation import CardSeen, TableCleared
 from engine.table import Status
-from tests.engine.table.tables import PLAINLY, deal, feed, plays_of, script_of, session_for
+from tests.engine.table.tables import PLAINLY, deal, feed, parted, plays_of, script_of, session_for
 
 
 def test_the_last_card_of_a_deal_that_was_over_is_asked_for_though_no_trick_was_swept() -> None:
@@ -45,9 +45,8 @@ def test_a_card_that_was_no_play_is_asked_of_its_own_player() -> None:
     """Though what he can have played unseen is at first supposed to be the card that comes next. While the deal goes
     on: in the end only that card is left, and is known."""
     table = deal("klaber", 12, PLAINLY)
-    last = [i for i, (_, what) in enumerate(table.script) if isinstance(what, CardSeen)][-3]
     session = session_for(table)
-    feed(session, table.script[:last])
+    feed(session, parted(table.script, late=3)[0])
     for one in session.view.plays[-5:-1]:
         session.retract(one.id)
         (gap,) = session.view.missing

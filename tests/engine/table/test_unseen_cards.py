@@ -11,15 +11,16 @@ from engine.cards import Seat
 from engine.games import game, games
 from engine.observation import CardLifted, CardSeen, TableCleared, Zone
 from engine.table import DealOver, Irregular, Lost, Status, TableSession
-from tests.engine.table.tables import PLAINLY, Noise, deal, feed, hidden, plays_of, session_for
+from tests.engine.table.tables import PLAINLY, Noise, deal, feed, hidden, parted, plays_of, session_for
 
 NAMES = ("klaber", "clobyosh-2", "klaberjass-2", "klapperjas-3", "altesland-4", "zensa", "tartli")
 
 
-def parted(script, late=1):
-    """The script before the last card comes, or so many of them, and the rest of it."""
-    comes = [i for i, (_, what) in enumerate(script) if isinstance(what, CardSeen) and what.zone is Zone.TRICK]
-    return script[: comes[-late]], script[comes[-late] :]
+def play_at(table, where):
+    """One play of a deal, so far (share) from its first to its last: its number from 0, trick, seat and card."""
+    plays = plays_of(table.truth)
+    number = round(where * (len(plays) - 1))
+    return number, *plays[number]
 
 
 def quiet(session, table):
@@ -32,8 +33,7 @@ def quiet(session, table):
 )
 def test_a_card_that_nobody_saw_is_asked_for_while_the_deal_goes_on_and_one_touch_mends_it(name, where):
     table = deal(name, 5)
-    number = round(where * (len(plays_of(table.truth)) - 1))
-    trick, seat, card = plays_of(table.truth)[number]
+    number, trick, seat, card = play_at(table, where)
     before, rest = parted(hidden(table, number), late=4)
     session = session_for(table)
     updates = feed(session, before)
@@ -59,8 +59,7 @@ def test_a_card_that_nobody_saw_is_asked_for_while_the_deal_goes_on_and_one_touc
 @pytest.mark.parametrize("where", [0.3, 0.6, 0.95])
 def test_it_is_asked_for_at_the_end_where_other_cards_were_not_seen_and_the_score_hangs_on_it(name, where):
     table = deal(name, 5)
-    number = round(where * (len(plays_of(table.truth)) - 1))
-    trick, seat, card = plays_of(table.truth)[number]
+    number, trick, seat, card = play_at(table, where)
     session = session_for(table)
     feed(session, hidden(table, number))
     quiet(session, table)
@@ -76,8 +75,7 @@ def test_it_is_asked_for_at_the_end_where_other_cards_were_not_seen_and_the_scor
 def test_it_is_known_at_the_end_where_it_is_the_only_one_left_or_the_score_does_not_hang_on_it(name, where):
     """Nobody is asked, the score is written, and its trick stays incomplete; who knows better can still say it."""
     table = deal(name, 5)
-    number = round(where * (len(plays_of(table.truth)) - 1))
-    trick, seat, card = plays_of(table.truth)[number]
+    number, trick, seat, card = play_at(table, where)
     session = session_for(table)
     updates = feed(session, hidden(table, number)) + quiet(session, table)
     view = session.view
