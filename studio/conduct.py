@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
+from engine.cards import Seat
 from engine.simulator import CONDITIONS, Manners
 
 __all__ = ["CONDUCT", "Conduct"]
@@ -12,13 +14,15 @@ __all__ = ["CONDUCT", "Conduct"]
 @dataclass(frozen=True, slots=True)
 class Conduct:
     """One company. ``near``: mm from the middle at which cards are laid; ``scatter``: the spread of the place in mm,
-    ``crooked`` of the angle in degrees; ``hover``: a hand comes and goes for nothing, per trick."""
+    ``crooked`` of the angle in degrees; ``hover``: a hand comes and goes for nothing, per trick; ``further``: mm by
+    which a player lays his cards further out."""
 
     manners: Manners
     near: float = 54.0
     scatter: float = 8.0
     crooked: float = 13.0
     hover: float = 0.2
+    further: Mapping[Seat, float] = field(default_factory=dict)
 
 
 _BRISK = replace(CONDITIONS["usual"], pace=0.9, hurry=0.0, ponder=0.0, lead_first=0.0, take_back=0.0, entered=0.3)

@@ -186,7 +186,7 @@ class _Acting:
 
     def _place(self, seat: Seat) -> Pose:
         conduct, around = self._conduct, self._stage.around
-        near = conduct.near + around(conduct.scatter, 2 * conduct.scatter)
+        near = conduct.near + conduct.further.get(seat, 0.0) + around(conduct.scatter, 2 * conduct.scatter)
         right = around(conduct.scatter, 2 * conduct.scatter)
         return places.from_seat(seat, right, near, around(conduct.crooked, 2.4 * conduct.crooked))
 

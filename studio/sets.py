@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.cards import Seat
 from studio.camera import Camera
 from studio.conduct import CONDUCT, Conduct
 from studio.surface import checked, cloth, lamp, wood
@@ -78,6 +79,7 @@ class _Limits:
     hands: bool = False
     knock: tuple[float, float] = (0.0, 0.0)
     bands: tuple[float, float] = (0.0, 0.0)
+    further: tuple[float, float] = (0.0, 0.0)
 
 
 CONDITIONS: dict[str, _Limits] = {
@@ -104,6 +106,8 @@ CONDITIONS: dict[str, _Limits] = {
     "rest laid open": _Limits(conduct="rest laid open"),
     "cards taken back": _Limits(conduct="cards taken back"),
     "several led at once": _Limits(conduct="several led at once"),
+    "laid before": _Limits(scale=(1.0, 1.2), further=(70.0, 150.0)),
+    "each his way": _Limits(scale=(1.0, 1.2), further=(-10.0, 150.0)),
     "tavern": _Limits(
         conduct="careless",
         tilt=(3.0, 18.0),
@@ -122,7 +126,7 @@ CONDITIONS: dict[str, _Limits] = {
 
 HARD = (
     "glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern",
-    "rest thrown down", "rest laid open", "cards taken back", "several led at once",
+    "rest thrown down", "rest laid open", "cards taken back", "several led at once", "laid before", "each his way",
 )  # fmt: skip
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
@@ -132,7 +136,7 @@ def film_set(condition: str, seed: str) -> FilmSet:
     limits, rng = CONDITIONS[condition], Random(f"{condition} {seed}")
     surface = rng.choice(("wood", "wood", "cloth", "cloth", "checked"))
     return FilmSet(
-        conduct=CONDUCT[limits.conduct],
+        conduct=_conduct(limits, f"{condition} {seed}"),
         camera=_camera(limits, rng),
         webcam=WebcamKind(
             rng.uniform(*limits.blur), rng.uniform(*limits.noise), rng.uniform(*limits.drift), rng.uniform(0, 0.012),
@@ -168,6 +172,14 @@ def _bands(limits: _Limits, seed: str) -> tuple[float, float]:
     """How deep a lamp flickers, and in how many milliseconds the sensor is read."""
     lot = Random(f"bands {seed}")
     return lot.uniform(*limits.bands), lot.uniform(14.0, 32.0)
+
+
+def _conduct(limits: _Limits, seed: str) -> Conduct:
+    """The company, each of whom may lay his cards further out than the others."""
+    if not any(limits.further):  # so that nothing changes in the films of other conditions
+        return CONDUCT[limits.conduct]
+    rng = Random(f"further {seed}")
+    return replace(CONDUCT[limits.conduct], further={seat: rng.uniform(*limits.further) for seat in Seat})
 
 
 def _camera(limits: _Limits, rng: Random) -> Camera:

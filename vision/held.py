@@ -7,7 +7,8 @@ from itertools import combinations
 
 from engine.observation import BACK, UNKNOWN
 from vision.geometry import along, centre_of, overlap, widened
-from vision.layout import Layout, Point, any_near
+from vision.layout import Layout
+from vision.sides import Point, any_near
 from vision.track import Track
 from vision.zones import CROSSWISE
 
@@ -62,8 +63,8 @@ class Hands:
         """The tracks of cards that would be told if they had lain still for longer."""
 
     def may_hold(self, track: Track) -> bool:
-        """Whether a card shows its face, and does not lie where tricks are laid: only such may be held."""
-        return track.best != BACK and not self._layout.in_trick(track.quad)
+        """Whether a card shows its face, and does not lie in the middle: only such may be held."""
+        return track.best != BACK and not self._layout.in_middle(track.quad)
 
     def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
         """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of

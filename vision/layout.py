@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from math import dist, hypot
 from statistics import median
 
@@ -13,22 +13,11 @@ from numpy.typing import NDArray
 from engine.cards import Seat
 from vision.card_area import CardArea
 from vision.card_shape import CardShape
+from vision.far_tricks import FarTricks
 from vision.geometry import Quad, centre_of, long_axis
+from vision.sides import ORDER, SIDES, Point, between
 
-__all__ = ["Layout", "Point", "any_near", "height_of"]
-
-Point = NDArray[np.float64]
-"""A place in the picture (2,): pixels, x to the right, y down."""
-
-SIDES = {
-    Seat.BOTTOM: np.array([0.0, 1.0]),
-    Seat.RIGHT: np.array([1.0, 0.0]),
-    Seat.TOP: np.array([0.0, -1.0]),
-    Seat.LEFT: np.array([-1.0, 0.0]),
-}
-"""Where each seat lies in the picture; x to the right, y down."""
-
-ORDER = tuple(SIDES)
+__all__ = ["Layout", "height_of"]
 
 TRICK_RADIUS = 1.7
 """Cards whose middle is nearer to the table's middle than this many card heights belong to the trick, until it is
@@ -39,6 +28,10 @@ OUTER = 1.2
 
 NARROWEST, WIDEST = 1.3, 2.2
 """The learned radius in card heights at least and at most."""
+
+FAR = 1.4
+"""Card heights from the middle at which half of the cards lie at least where they are laid before their players: what
+lies further in than that, beyond the NARROWEST radius, is none of them."""
 
 ROOM = (2.2, 1.7, 1.35)
 """Times how far out cards have lain so far, after one trick, after two, and from the third on: the fewer tricks have
@@ -76,6 +69,8 @@ class Layout:
         there are enough."""
         self.radius = self._usual = TRICK_RADIUS
         """How far from the middle cards of a trick lie, in card heights."""
+        self._far, self._core, self._far_tricks = False, TRICK_RADIUS, FarTricks(seats)
+        """Whether cards lie further out than in the middle of the table, and how far that reaches then."""
 
     def resize(self, width: int, height: int) -> None:
         """Tell the picture's size in pixels."""
@@ -102,10 +97,13 @@ class Layout:
         return self.card_area.surely_misfits(quad) or self.card_shape.unlike(quad)
 
     def learn_trick(self, middles: Sequence[Point]) -> None:
-        """Take in where the cards of one trick lay when it was swept."""
-        middle = _between(middles)
-        self._tricks.append(middle)
-        self._reaches.extend(float(np.linalg.norm(one - middle)) / self.unit for one in middles)
+        """Take in where the cards of one trick lay when it was swept. Of one whose cards lie far apart a part tells
+        nothing of its middle."""
+        if not self._far or len(middles) >= len(self.seats):
+            middle = between(middles)
+            self._tricks.append(middle)
+            self._reaches.extend(float(np.linalg.norm(one - middle)) / self.unit for one in middles)
+        self._far_tricks.learn(middles, self.middle)
         self._work_out()
 
     def start_at(self, middle: Point) -> None:
@@ -113,20 +111,27 @@ class Layout:
         self._start = middle
         self._work_out()
 
+    def start_far(self, places: Mapping[Seat, Point]) -> None:
+        """The cards of a trick seem to be laid here, before their players; what later tricks teach outweighs it."""
+        self._far_tricks.begin(places, self.middle)
+        self._far = True
+
     def _work_out(self) -> None:
         """Middle and radius anew: they are asked for in every other frame, and change with a card or a trick."""
-        self.middle = _between(self._tricks if self.learned else (self._guess(), *self._tricks))
+        self.middle = between(self._tricks if self.learned else (self._guess(), *self._tricks))
         if self._tricks:
             reach = float(np.quantile(np.array(self._reaches), 0.95))
             room = ROOM[min(len(self._tricks), ENOUGH_TRICKS) - 1]
             self.radius, self._usual = (float(np.clip(times * reach, NARROWEST, WIDEST)) for times in (room, ROOM[-1]))
+            self._far = ROOM[-1] * reach > WIDEST
+            self._core = NARROWEST if median(self._reaches) > FAR else self.radius
 
     def _guess(self) -> Point:
         """Where tricks may be laid before any has been: the picture's middle, drawn towards where cards were seen."""
         if self._start is not None:
             return self._start
         start = np.array(self._size) / 2
-        return start if len(self._middles) < 8 else 0.5 * start + 0.5 * _between(self._middles)
+        return start if len(self._middles) < 8 else 0.5 * start + 0.5 * between(self._middles)
 
     @property
     def learned(self) -> bool:
@@ -139,7 +144,14 @@ class Layout:
         return self.card_height or self._size[1] / 5
 
     def in_trick(self, quad: Quad, share: float = 1.0) -> bool:
-        """Whether a card lies where tricks are laid, or in such a share of it around the middle."""
+        """Whether a card lies where tricks are laid, or in such a share of it."""
+        if not self._far:
+            return self.in_middle(quad, share)
+        unit = share * self.unit
+        return self._from_middle(quad) <= self._core * unit or self._far_tricks.takes(centre_of(quad), unit)
+
+    def in_middle(self, quad: Quad, share: float = 1.0) -> bool:
+        """Whether a card lies no further from the middle than those of tricks, or than such a share of that."""
         unit = self.card_height or height_of(quad)
         return self._from_middle(quad) <= share * self.radius * unit
 
@@ -151,7 +163,7 @@ class Layout:
 
     def far_out(self, quad: Quad) -> bool:
         """Whether a card lies further out than those of the few tricks so far: the next may, and so may melds."""
-        return self._from_middle(quad) > self._usual * self.unit
+        return self._from_middle(quad) > (self._core if self._far else self._usual) * self.unit
 
     def may_be_beside(self, quad: Quad) -> bool:
         """Whether a card lies so far out that it may be beside the tricks: before they have taught where they are."""
@@ -186,16 +198,6 @@ class Layout:
             return ()
         shares = ((seat, float(reach[ORDER.index(seat)]) / total) for seat in self.seats)
         return tuple((seat, REACH * float(np.log(0.1 + share))) for seat, share in shares)
-
-
-def _between(points: Collection[Point]) -> Point:
-    """The median of places, coordinate by coordinate."""
-    return np.array([median(along) for along in zip(*(point.tolist() for point in points), strict=True)])
-
-
-def any_near(places: Iterable[Point], middle: Point, within: float) -> bool:
-    """Whether any of these places is within so many pixels of one."""
-    return any(dist(middle, place) <= within for place in places)
 
 
 def height_of(quad: Quad) -> float:

@@ -14,8 +14,9 @@ from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, centre_of, overlap
 from vision.held import STILL, Hands, fanned
-from vision.layout import Layout, Point
+from vision.layout import Layout
 from vision.parts import is_part
+from vision.sides import Point
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
 from vision.zones import TOUCHES, Lying, Zones
@@ -65,6 +66,7 @@ Seats = tuple[tuple[Seat, float], ...]
 class _Said:
     """What was last said of a track, and whether it was ``outsized`` by what was known of cards' sizes then."""
 
+    seen: CardSeen
     lying: Lying
     confidence: float
     outsized: bool
@@ -82,6 +84,7 @@ class Placements:
         self._layout, self._plainly = layout, plainly
         self._zones = Zones(layout)
         self._going: list[tuple[float, Lying]] = []
+        self._went: list[tuple[float, _Said]] = []
         self._said: dict[int, _Said] = {}
         self._hands = Hands(layout)
         self._leaving: list[Track] = []
@@ -114,7 +117,8 @@ class Placements:
         is taken up, what is seen of several cards is easily one more: then it must have been read well."""
         taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
         sure = track.read_well if taking else track.confidence >= SURE
-        rest = ASIDE if self._hands.may_hold(track) else REST if sure else IN_DOUBT
+        aside = self._hands.may_hold(track) and not self._layout.in_trick(track.quad)
+        rest = ASIDE if aside else REST if sure else IN_DOUBT
         return track.looks >= LOOKS and track.rather_a_card and at - track.rest_since >= rest
 
     def update(
@@ -162,17 +166,38 @@ class Placements:
         return [] if seen.zone is Zone.TURN_UP else [seen, CardLifted(seen.sighting, at)]
 
     def _gone(self, was: _Said, at: float) -> list[Observation]:
-        """What follows from a card that went: that the middle is empty now, and where tricks are laid here."""
-        if was.lying.zone is not Zone.TRICK or not was.lying.open:
+        """What follows from a card that went: that others that went with it were played before their players, that the
+        middle is empty now, and where tricks are laid here."""
+        if was.lying.zone not in (Zone.TRICK, Zone.TURN_UP) or not was.lying.open:
             return []
         self._going = [(then, lay) for then, lay in self._going if at - then <= SWEEP_S]
-        self._going.append((at, was.lying))
-        if any(other.lying.zone is Zone.TRICK and other.lying.open for other in self._said.values()):
+        self._went = [*((then, gone) for then, gone in self._went if at - then <= SWEEP_S), (at, was)]
+        played = self._played_far()
+        if was.lying.zone is Zone.TRICK:
+            self._going.append((at, was.lying))
+        elif not played:
             return []
+        if any(other.lying.zone is Zone.TRICK and other.lying.open for other in self._said.values()):
+            return played
         cards, self._going = [lay for _, lay in self._going], []
         if len(cards) > 1:
             self._zones.swept([centre_of(lay.quad) for lay in cards], at)
-        return [TableCleared(at, self._towards(at, max(lay.since for lay in cards)))]
+        return [*played, TableCleared(at, self._towards(at, max(lay.since for lay in cards)))]
+
+    def _played_far(self) -> list[Observation]:
+        """What is said anew of cards that went a moment ago, and are known now to have been laid before their players
+        with those of a trick."""
+        aside = [(then, gone) for then, gone in self._went if gone.lying.zone is not Zone.TRICK]
+        if not aside or not self._zones.far_trick(gone.lying for _, gone in self._went):
+            return []
+        found = [(then, replace(gone, lying=replace(gone.lying, zone=Zone.TRICK))) for then, gone in aside]
+        self._went = [*((then, gone) for then, gone in self._went if gone.lying.zone is Zone.TRICK), *found]
+        self._going += [(then, gone.lying) for then, gone in found]
+        return [
+            said
+            for then, gone in found
+            for said in (replace(gone.seen, zone=Zone.TRICK), CardLifted(gone.seen.sighting, then))
+        ]
 
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         was = self._said.get(track.number)
@@ -195,7 +220,7 @@ class Placements:
             of_trick, face_up = seen.zone is Zone.TRICK, track.best < BACK
             self._layout.learn(track.quad, of_trick=of_trick, sure=sure, face_up=face_up)
         lying, outsized = _lying(track, seen.zone, seen.seats), self._layout.card_area.outsized(track.quad)
-        self._said[track.number] = _Said(lying, track.confidence, outsized)
+        self._said[track.number] = _Said(seen, lying, track.confidence, outsized)
         return seen
 
     def _no_card(self, track: Track, tracks: list[Track], at: float) -> bool:

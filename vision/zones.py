@@ -16,8 +16,10 @@ import numpy as np
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
+from vision.far_tricks import OpenCard, one_before_each
 from vision.geometry import Quad, along, area, centre_of, covered_share, overlap, widened
-from vision.layout import Layout, Point, any_near
+from vision.layout import Layout
+from vision.sides import Point, any_near
 from vision.sizes import ASPECT
 
 __all__ = ["CROSSWISE", "TOUCHES", "Lying", "Zones"]
@@ -278,8 +280,32 @@ class Zones:
             return Zone.SHOWN
         if self._lay_beneath(card):
             return Zone.EXPOSED
+        if self._of_far_trick(card, others.values()):
+            return Zone.TRICK
         # The card across it was exchanged, or it is the last one of a meld to be taken up.
         return card.zone if card.zone in (Zone.EXPOSED, Zone.SHOWN) else Zone.TURN_UP
+
+    def _of_far_trick(self, card: Lying, others: Iterable[Lying]) -> bool:
+        """Whether it is one of a trick whose cards lie there now, each before its player."""
+        lone = (OpenCard(centre_of(o.quad), o.since) for o in (card, *others) if self._lies_alone(o))
+        return self._starts_far(lone) and self._layout.in_trick(card.quad)
+
+    def far_trick(self, gone: Iterable[Lying]) -> bool:
+        """Whether cards that went together were a trick, some of them laid before their players."""
+        lone = (o for o in gone if self._lies_alone(o))
+        cards = (OpenCard(centre_of(o.quad), o.since, o.seat if o.zone is Zone.TRICK else None) for o in lone)
+        return self._starts_far(cards)
+
+    def _lies_alone(self, card: Lying) -> bool:
+        """Whether an open card is none of several that are shown, and was not turned up half under the stock."""
+        return card.open and card.zone in (Zone.TRICK, Zone.TURN_UP) and not self._at(card.quad, self._turned, HALF)
+
+    def _starts_far(self, cards: Iterable[OpenCard]) -> bool:
+        layout = self._layout
+        places = one_before_each(cards, layout.seats, layout.middle, layout.unit)
+        if places:
+            layout.start_far(places)
+        return bool(places)
 
     def _lay_beneath(self, card: Lying) -> bool:
         """Whether it lay there before the turned-up card came across it: it is the bottom card, however late it could

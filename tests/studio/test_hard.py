@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from engine.cards import Card, Pack
+from engine.cards import Card, Pack, Seat
 from engine.games import game
 from gui.cli.bench import command
 from gui.films import Job
@@ -28,6 +28,7 @@ from studio.laden import laden
 from studio.leaning import Leaning
 from studio.motion import Fan
 from studio.performance import Performance
+from studio.places import from_seat
 from studio.printing import OwnPrinting
 from studio.scene import Patch
 from studio.sets import CONDITIONS, HARD, film_set
@@ -186,7 +187,24 @@ def test_where_people_are_what_is_hard_they_are_of_that_name(condition: str) -> 
     assert film_set(condition, "3").conduct.manners != CONDUCT["usual"].manners
 
 
-@pytest.mark.parametrize("condition", [name for name in HARD if name not in CONDUCT])
+FAR = [name for name in HARD if any(CONDITIONS[name].further)]
+
+
+@pytest.mark.parametrize("condition", FAR)
+def test_each_player_lays_his_cards_as_far_out_as_he_does_all_the_time(condition: str) -> None:
+    performance, made = performed(Film("klapperjas-4", condition, 3))
+    further, usual = made.conduct.further, CONDUCT["usual"]
+    low, high = CONDITIONS[condition].further
+    assert set(further) == set(Seat)
+    assert all(low <= mm <= high for mm in further.values())
+    for deal in performance.deals:
+        for placed in deal.placed:
+            ahead = from_seat(placed.seat, 0.0, 1.0)
+            near = placed.pose.x * ahead.x + placed.pose.y * ahead.y
+            assert near - further[placed.seat] == pytest.approx(usual.near, abs=3 * usual.scatter)
+
+
+@pytest.mark.parametrize("condition", [name for name in HARD if name not in CONDUCT and name not in FAR])
 def test_each_hard_room_shows_what_it_is_named_for(condition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tiny = replace(CONDITIONS[condition], size=SIZE, scale=(0.29, 0.3), fps=(2,))
     monkeypatch.setitem(sets.CONDITIONS, condition, tiny)

@@ -9,9 +9,10 @@ from engine.cards import Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from tests.vision.test_geometry import card
 from vision.held import STILL
-from vision.layout import SIDES, Layout
+from vision.layout import Layout
 from vision.placements import ASIDE, HIDDEN, REST, Placements
 from vision.recognize import Look
+from vision.sides import SIDES
 from vision.track import Track
 
 H = 140.0
@@ -45,10 +46,10 @@ class Table:
             self._look_twice(over)
         return self.number
 
-    def hold(self, face, x, y, angle, seat=None):
+    def hold(self, face, x, y, angle, seat=None, height=H):
         """Lay a card at once, with those before it; nobody has looked at the table in between."""
         self.number += 1
-        self.tracks[self.number] = self._track(face, card(x, y, angle, H))
+        self.tracks[self.number] = self._track(face, card(x, y, angle, height))
         if seat is not None:
             self._reach(seat)
         return self.number
