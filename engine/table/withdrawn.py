@@ -76,10 +76,14 @@ def _price(cards: Sequence[Evidence], there: Sequence[Evidence], trick: int) -> 
 
 
 def _of_one_hand(cards: Sequence[Evidence]) -> bool:
-    """Whether several cards came at once and look like one player's."""
+    """Whether several cards came at once and look like one player's. Where all do, those may come late of which nothing
+    was to be seen under the others, or under his hand."""
     whose = [card.seats[0][0] for card in cards]
-    at_once = all(after.first_at - before.first_at < _ONE_HAND_S for before, after in pairwise(cards))
-    return len(cards) > 1 and at_once and max(map(whose.count, whose)) >= _MOST * len(cards)
+    his = max(map(whose.count, whose))
+    at_once = [after.first_at - before.first_at < _ONE_HAND_S for before, after in pairwise(cards)]
+    if his == len(cards) > 2:
+        return any(at_once)
+    return len(cards) > 1 and all(at_once) and his >= _MOST * len(cards)
 
 
 def _by_themselves(cards: Sequence[Evidence], there: Sequence[Evidence], since: float) -> bool:

@@ -101,17 +101,19 @@ def test_it_is_told_that_a_card_was_taken_back_as_soon_as_the_next_one_lies_ther
     assert plays_of(session.view.state) == plays_of(table.truth)[:10]
 
 
-def dropped(table: Table, number: int, cards: int) -> list[Happening]:
+def dropped(table: Table, number: int, cards: int, hidden_s: float = 0.0) -> list[Happening]:
     """The script with so many cards of who plays ``number`` (from 0) in the middle at once, before he does; he takes
-    them up again."""
+    them up again. Of the last one nothing is seen for ``hidden_s``."""
     plays = [action for action in table.truth.actions if isinstance(action, Play)]
     seat = plays[number].seat
     hand = [play.card for play in plays[number:] if play.seat is seat][:cards]
     place = table.script.index(next((at, w) for at, w in table.script if _is_play(w, plays[number].card)))
     at = table.script[place][0]
     lay = laid([(seat, card) for card in hand], at, 0.1)
+    lay[-1] = replace(lay[-1], at=lay[-1].at + hidden_s)
     go = taken(lay, lay[-1].at + 2.5, 0.05)
-    between: list[Happening] = [*((card.at, card) for card in lay), *go]
+    empty = (go[-1][0], TableCleared(go[-1][0]))
+    between: list[Happening] = [*((card.at, card) for card in lay), *go, empty]
     return [*table.script[:place], *between, *later(table.script[place:], go[-1][0] + 1.5 - at)]
 
 
@@ -123,6 +125,15 @@ def test_what_one_player_lays_at_once_and_takes_up_again_is_no_play(name: str, n
     script = dropped(table, 2 * len(table.truth.seats) + number % len(table.truth.seats), cards)
     session = session_for(table)
     told = feed(session, script)
+    assert plays_of(session.view.state) == plays_of(table.truth)
+    assert not falsely_told(told, table)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nor_is_that_of_which_one_is_seen_only_when_his_hand_is_gone(name: str) -> None:
+    table = deal(name, 3)
+    session = session_for(table)
+    told = feed(session, dropped(table, 2 * len(table.truth.seats), 3, hidden_s=1.5))
     assert plays_of(session.view.state) == plays_of(table.truth)
     assert not falsely_told(told, table)
 
