@@ -26,6 +26,9 @@ known from tricks how far from it cards are laid here."""
 OUTER = 1.2
 """So many card heights from where the middle is supposed to be the cards of a trick hardly lie, and on one spot."""
 
+AROUND = 1.2
+"""So many card heights around the middle at least are seen of a table: the cards of a trick lie around it."""
+
 NARROWEST, WIDEST = 1.3, 2.2
 """The learned radius in card heights at least and at most."""
 
@@ -106,10 +109,16 @@ class Layout:
         self._far_tricks.learn(middles, self.middle)
         self._work_out()
 
-    def start_at(self, middle: Point) -> None:
-        """Tricks seem to be laid here, and not where they were expected; what tricks teach outweighs it."""
+    def start_at(self, middle: Point) -> bool:
+        """Tricks seem to be laid here, and not where they were expected; what tricks teach outweighs it. Not so close to
+        the border, where hands hold their cards: then it is False."""
+        width, height = self._size
+        (x, y), room = middle, AROUND * self.unit
+        if not (room <= x <= width - room and room <= y <= height - room):
+            return False
         self._start = middle
         self._work_out()
+        return True
 
     def start_far(self, places: Mapping[Seat, Point]) -> None:
         """The cards of a trick seem to be laid here, before their players; what later tricks teach outweighs it."""

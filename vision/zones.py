@@ -273,8 +273,8 @@ class Zones:
             if other.zone in _ASIDE and _across(card.quad, other.quad):
                 return Zone.TURN_UP if number in on else Zone.EXPOSED
         together = [other for other in near.values() if abs(other.since - card.since) <= SHOWN_S]
-        if not self._layout.learned and any(other.seat is not card.seat for other in together):
-            self._layout.start_at(np.mean([centre_of(o.quad) for o in (card, *together)], axis=0))
+        of_several = not self._layout.learned and any(other.seat is not card.seat for other in together)
+        if of_several and self._layout.start_at(np.mean([centre_of(o.quad) for o in (card, *together)], axis=0)):
             return Zone.TRICK
         if any(other.zone in _ASIDE for other in together):
             return Zone.SHOWN

@@ -413,6 +413,14 @@ def test_tricks_far_from_the_pictures_middle_are_found_and_learned(middle):
             assert [max(seats, key=lambda pair: pair[1])[0] for seats in best] == list(Seat)
 
 
+def test_tricks_are_not_laid_at_the_border_where_hands_hold_their_cards():
+    """Two cards of a hand that seem to be of two players, since of the rest of it nothing is made out yet."""
+    table = Table()
+    held = [table.lay(face, 1190, y, 0.2, seat) for face, y, seat in ((3, 300, Seat.RIGHT), (9, 420, Seat.BOTTOM))]
+    assert Zone.TRICK not in [table.zone(number) for number in held if table.placements.reported(number)]
+    assert table.zone(table.play(5, Seat.TOP)) is Zone.TRICK
+
+
 def test_a_thing_that_is_no_card_keeps_its_place_even_when_it_looks_like_one():
     table = Table()
     slate = table.lay(UNKNOWN, 1180, 610)
