@@ -56,13 +56,14 @@ def one_before_each(cards: Iterable[OpenCard], seats: Sequence[Seat], middle: Po
     found: dict[Seat, Point] = {}
     thrown: set[Seat] = set()
     for card in (*newest[:1], *(older for _, older in following)):
-        seat = _before(card.place - middle, seats, unit) or card.seat
+        before = _before(card.place - middle, seats, unit)
+        seat = before or card.seat
         if seat in found or seat in thrown:
             return {}
-        if seat is not None and seat is card.seat:
-            thrown.add(seat)
+        if before is not None:
+            found[before] = card.place
         elif seat is not None:
-            found[seat] = card.place
+            thrown.add(seat)
     far = [float((place - middle) @ SIDES[seat]) for seat, place in found.items()]
     enough = len(found) + len(thrown) >= min(TELLING, len(seats))
     return found if far and enough and max(far) <= ALIKE * min(far) else {}

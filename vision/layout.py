@@ -26,7 +26,7 @@ known from tricks how far from it cards are laid here."""
 OUTER = 1.2
 """So many card heights from where the middle is supposed to be the cards of a trick hardly lie, and on one spot."""
 
-AROUND = 1.2
+INLAND = 1.2
 """So many card heights around the middle at least are seen of a table: the cards of a trick lie around it."""
 
 NARROWEST, WIDEST = 1.3, 2.2
@@ -110,11 +110,10 @@ class Layout:
         self._work_out()
 
     def start_at(self, middle: Point) -> bool:
-        """Tricks seem to be laid here, and not where they were expected; what tricks teach outweighs it. Not so close to
-        the border, where hands hold their cards: then it is False."""
-        width, height = self._size
-        (x, y), room = middle, AROUND * self.unit
-        if not (room <= x <= width - room and room <= y <= height - room):
+        """Tricks seem to be laid here, and not where they were expected; what tricks teach outweighs it. Returns False
+        where that is so close to the border that it is a hand's place."""
+        room = INLAND * self.unit
+        if min(*middle, *(self._size - middle)) < room:
             return False
         self._start = middle
         self._work_out()
