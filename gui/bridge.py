@@ -26,7 +26,7 @@ from gui.failure_words import failure_words, unwritten_words
 from gui.i18n import t
 from gui.picture_care import Care, PictureCare
 from gui.picture_view import Shot
-from gui.pipeline import Pipeline, Seen
+from gui.pipeline import Hint, Pipeline, Seen
 from gui.preview import Pace, preview
 from gui.scene import Scene
 from gui.status_line import Health
@@ -194,7 +194,8 @@ class Bridge(QObject):
             self._set_trouble("kept", unwritten_words(pipeline.session.catch_up()))
         if news or self._stuck != was_stuck:
             self._show(pipeline)
-        self._set_trouble("pack", _hard_to_read() if pipeline.strange_pack else "")
+        for hint in Hint:
+            self._set_trouble(hint.value, _hint(hint) if hint in pipeline.hints else "")
 
     def _touched(self, pipeline: Pipeline, job: Job) -> None:
         self._set_trouble("table", "")
@@ -253,5 +254,8 @@ def _sentence(trouble: str) -> str:
     return sentences.get(trouble, trouble)
 
 
-def _hard_to_read() -> str:
+def _hint(hint: Hint) -> str:
+    """What people can mend, in words."""
+    if hint is Hint.AT_BORDER:
+        return t("Cards lie at the edge of the picture. Put the camera higher, or lay them nearer to the middle.")
     return t("These cards are hard to read. Touch “Set up”: “Teach …” takes a minute; or choose your cards there.")

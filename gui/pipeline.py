@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -30,10 +31,19 @@ if TYPE_CHECKING:
     from vision.sources import Source
     from vision.watch import Sightings
 
-__all__ = ["CALLS_FILE", "Looks", "Pipeline", "Seen", "Step"]
+__all__ = ["CALLS_FILE", "Hint", "Looks", "Pipeline", "Seen", "Step"]
 
 CALLS_FILE = "calls file"
 """From where the words of a calls file come, for the log."""
+
+
+class Hint(Enum):
+    """What people can mend, as far as the eye can tell."""
+
+    STRANGE_PACK = "pack"
+    """The cards on the table look like a printing that nobody has taught."""
+    AT_BORDER = "border"
+    """Cards are laid so close to the picture's border that they cannot be told from held ones."""
 
 
 class Looks(Protocol):
@@ -95,6 +105,7 @@ class Pipeline:
         self._waiting: deque[Callable[[], list[Update]]] = deque()
         self._realtime = realtime
         self._familiarity = Familiarity()
+        self._at_border = False
 
     @property
     def pack(self) -> Pack:
@@ -114,18 +125,19 @@ class Pipeline:
         yield Step(None, self.finish())
 
     @property
-    def strange_pack(self) -> bool:
-        """Whether the cards on the table look like a printing that nobody has taught."""
-        return self._familiarity.strange
+    def hints(self) -> frozenset[Hint]:
+        """What people can mend, as it looks now."""
+        found = {Hint.STRANGE_PACK: self._familiarity.strange, Hint.AT_BORDER: self._at_border}
+        return frozenset(hint for hint, there in found.items() if there)
 
-    def follow(self, tell: Callable[[Update], object], warn: Callable[[], object] = lambda: None) -> bool:
-        """Run to the end and tell every update, and ``warn`` once where the pack looks strange. Returns whether at
-        least one deal was seen to its end, complete."""
-        finished = warned = False
+    def follow(self, tell: Callable[[Update], object], warn: Callable[[Hint], object] = lambda hint: None) -> bool:
+        """Run to the end and tell every update, and ``warn`` once of what people can mend. Returns whether at least one
+        deal was seen to its end, complete."""
+        finished, warned = False, set[Hint]()
         for step in self.run():
-            if self.strange_pack and not warned:
-                warned = True
-                warn()
+            for hint in self.hints - warned:
+                warned.add(hint)
+                warn(hint)
             for update in step.updates:
                 finished |= isinstance(update, DealOver) and bool(update.record["complete"])
                 tell(update)
@@ -151,6 +163,7 @@ class Pipeline:
         self.now = seen.frame.at
         self.lying = frozenset(card.sighting for card in seen.sightings.cards)
         self._familiarity.see(seen.sightings.observations)
+        self._at_border = seen.sightings.at_border
         self._queue_due(self.now)
         self._waiting.extend(partial(self.session.observe, each, self.now) for each in seen.sightings.observations)
         updates = self.press_keys() + self._tell()

@@ -66,6 +66,10 @@ class Hands:
         """Whether a card shows its face, and does not lie in the middle: only such may be held."""
         return track.best != BACK and not self._layout.in_middle(track.quad)
 
+    def near_border(self, track: Track) -> bool:
+        """Whether a card shows its face so close to the border that it may be held, whatever else is seen."""
+        return self.may_hold(track) and self._within(DOUBTFUL, [track])
+
     def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
         """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of
         capture."""

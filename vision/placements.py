@@ -16,6 +16,7 @@ from vision.geometry import Quad, centre_of, overlap
 from vision.held import STILL, Hands, fanned
 from vision.layout import Layout
 from vision.parts import is_part
+from vision.rim import Rim
 from vision.sides import Point
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
@@ -87,6 +88,7 @@ class Placements:
         self._went: list[tuple[float, _Said]] = []
         self._said: dict[int, _Said] = {}
         self._hands = Hands(layout)
+        self._rim = Rim()
         self._leaving: list[Track] = []
         """What is taken away at this moment: how it lay tells of the places of what it lay on, or under."""
         self._untold: dict[int, float] = {}
@@ -106,6 +108,11 @@ class Placements:
     def of_the_game(self, number: int) -> bool:
         """Whether a track was reported as a card of the game: no clutter, and none that is held in a hand after all."""
         return self.reported(number) and self._said[number].lying.zone is not Zone.ASIDE
+
+    @property
+    def at_border(self) -> bool:
+        """Whether cards of tricks are laid so close to the picture's border that they pass for held ones."""
+        return self._rim.laid_upon
 
     def due(self, track: Track, at: float) -> bool:
         """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
@@ -139,6 +146,8 @@ class Placements:
         for track in lifted:
             self._untold.pop(track.number, None)
             was, doubted = self._said.pop(track.number, None), self._hands.gone(track)
+            if was is None and self._lay_at_border(track, [*tracks, *lifted], at):
+                self._rim.took(at)
             if was is not None:
                 said.append(CardLifted(track.number, at))
                 said += self._gone(was, at)
@@ -148,6 +157,12 @@ class Placements:
                 self._taken_up.append((at, track, self._seen(track, tracks, above)))
                 said += [each for other in told if _laid_with(other, track) for each in self._taken_up_from(other, at)]
         return said
+
+    def _lay_at_border(self, track: Track, cards: list[Track], at: float) -> bool:
+        """Whether a card that goes lay by itself so close to the border that it could be taken for a held one."""
+        rested = track.looks >= LOOKS and track.rather_a_card and at - track.rest_since >= REST
+        alone = not any(other is not track and _overlap(other, track) for other in cards)
+        return rested and alone and self._hands.near_border(track)
 
     def _taken_up_from(self, track: Track, at: float) -> Iterator[Observation]:
         """What is said of the cards of the same fan that were taken up a moment ago, now that it is known that it was
@@ -180,6 +195,7 @@ class Placements:
         if any(other.lying.zone is Zone.TRICK and other.lying.open for other in self._said.values()):
             return played
         cards, self._going = [lay for _, lay in self._going], []
+        self._rim.swept(at, lacking=len(cards) < len(self._layout.seats))
         if len(cards) > 1:
             self._zones.swept([centre_of(lay.quad) for lay in cards], at)
         return [*played, TableCleared(at, self._towards(at, max(lay.since for lay in cards)))]

@@ -74,10 +74,12 @@ class VisibleCard:
 
 @dataclass(frozen=True, slots=True)
 class Sightings:
-    """What one frame brought: news for the table, and all cards that lie there now, for the picture."""
+    """What one frame brought: news for the table, and all cards that lie there now, for the picture. ``at_border``:
+    cards are laid so close to the picture's border that they cannot be told from held ones."""
 
     observations: tuple[Observation, ...]
     cards: tuple[VisibleCard, ...]
+    at_border: bool = False
 
 
 class Watcher:
@@ -133,7 +135,7 @@ class Watcher:
         if not self._trouble:
             news += self._look(frame, stir)
         self._familiarity.see(news)
-        return Sightings(tuple(news), self._lying())
+        return Sightings(tuple(news), self._lying(), self._placements.at_border)
 
     def _learn_bare(self, frame: Frame, size: tuple[int, int]) -> None:
         """Take in how the table looks once it has been calm for a while, and what lay there at first was looked at."""

@@ -15,8 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.table import Update
+    from gui.pipeline import Hint
 
 __all__ = ["command"]
+
+_HINTS = {
+    "pack": "these cards are hard to read; `filko deck teach NAME SOURCE` takes a minute, then give --deck NAME",
+    "border": "cards lie at the edge of the picture; put the camera higher, or lay them nearer to the middle",
+}
+"""What people can mend, by the `Hint`'s value."""
 
 
 def read_options(pairs: tuple[str, ...]) -> dict[str, str]:
@@ -105,8 +112,8 @@ def command(
         say(f"going on with the deal in {store} that was broken off")
     pipeline = compose(plan)
 
-    def warn() -> None:
-        say("these cards are hard to read; `filko deck teach NAME SOURCE` takes a minute, then give --deck NAME")
+    def warn(hint: Hint) -> None:
+        say(_HINTS[hint.value])
 
     told = 0
     tell: Callable[[Update], object] = (lambda update: emit_json(update.json())) if as_json else teller()

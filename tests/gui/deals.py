@@ -89,6 +89,13 @@ class Strangers(World):
         return replace(seen, faces=tuple(-0.5 if face == max(seen.faces) else face / 6 for face in seen.faces))
 
 
+class AtBorder(World):
+    """Cards are laid at the edge of its picture."""
+
+    def feed(self, frame: Frame) -> Sightings:
+        return replace(super().feed(frame), at_border=frame.index > 1)
+
+
 def sure_of(card: Card, other: Card | None = None) -> tuple[float, ...]:
     """A likelihood that leaves no doubt; or one that wavers between two cards."""
     return tuple(0.0 if i == card.index or (other and i == other.index) else -12.0 for i in range(FACES))

@@ -19,7 +19,7 @@ from gui.bridge import MOST_WAITING, Bridge
 from gui.calls_file import DueCall
 from gui.pipeline import Pipeline
 from gui.scene import Scene, draw_scene
-from tests.gui.deals import KLABER, Strangers, World, played_deal, sayings
+from tests.gui.deals import KLABER, AtBorder, Strangers, World, played_deal, sayings
 from vision.frame import Frame
 from vision.watch import Sightings
 
@@ -98,13 +98,15 @@ class Hanging(World):
         self.go_on.wait()
 
 
-def test_cards_that_are_hard_to_read_are_to_be_taught(app: QApplication, stopped: list[Bridge]) -> None:
-    bridge = bridge_of(Strangers(played_deal()))
+@pytest.mark.parametrize(("world", "words"), [(Strangers, "Teach …"), (AtBorder, "edge of the picture")])
+def test_what_people_can_mend_is_told(app: QApplication, stopped: list[Bridge], world: type[World], words: str) -> None:
+    """Cards that are hard to read are to be taught, and those at the border to be laid nearer."""
+    bridge = bridge_of(world(played_deal()))
     stopped.append(bridge)
     told = Told(bridge)
     bridge.start()
     until(app, lambda: told.ended)
-    assert any("Teach …" in sentence for troubles in told.troubles for sentence in troubles)
+    assert any(words in sentence for troubles in told.troubles for sentence in troubles)
 
 
 def test_a_camera_that_hangs_holds_up_no_touch(app: QApplication, stopped: list[Bridge]) -> None:

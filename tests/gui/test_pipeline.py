@@ -7,10 +7,10 @@ from engine.cards import Seat
 from engine.errors import BadInput
 from engine.table import CardPlayed, DealOver, TableSession
 from gui.calls_file import DueCall
-from gui.pipeline import Pipeline
+from gui.pipeline import Hint, Pipeline
 from table_hw.display import ScoreDisplay
 from table_hw.picture import Picture
-from tests.gui.deals import KLABER, Strangers, World, played_deal, sayings
+from tests.gui.deals import KLABER, AtBorder, Strangers, World, played_deal, sayings
 
 
 class Shown(ScoreDisplay):
@@ -53,13 +53,22 @@ def test_a_recorded_deal_is_followed_to_its_end() -> None:
 
 
 def test_that_the_cards_are_hard_to_read_is_told_once() -> None:
-    warned: list[bool] = []
-    assert pipeline(auction()).follow(lambda _: None, lambda: warned.append(True)) is True
+    warned: list[Hint] = []
+    assert pipeline(auction()).follow(lambda _: None, warned.append) is True
     assert not warned
     world = Strangers(played_deal())
     run = Pipeline(world, world, TableSession(KLABER, dealer=Seat.BOTTOM), calls=auction())
-    run.follow(lambda _: None, lambda: warned.append(True))
-    assert warned == [True]
+    run.follow(lambda _: None, warned.append)
+    assert warned == [Hint.STRANGE_PACK]
+
+
+def test_that_cards_lie_at_the_edge_of_the_picture_is_told_once() -> None:
+    warned: list[Hint] = []
+    world = AtBorder(played_deal())
+    Pipeline(world, world, TableSession(KLABER, dealer=Seat.BOTTOM), calls=auction()).follow(
+        lambda _: None, warned.append
+    )
+    assert warned == [Hint.AT_BORDER]
 
 
 def test_follow_tells_every_update_and_whether_a_deal_ended() -> None:
