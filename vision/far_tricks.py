@@ -15,7 +15,7 @@ from statistics import median
 from engine.cards import Seat
 from vision.sides import SIDES, Point, any_near, between
 
-__all__ = ["FarTricks", "OpenCard", "one_before_each"]
+__all__ = ["NEXT_S", "PONDERED_S", "FarTricks", "OpenCard", "one_before_each"]
 
 AROUND = 0.9
 """Card heights from where a player lays his cards within which another one is laid by him."""
@@ -32,8 +32,9 @@ ALIKE = 2.0
 TELLING = 3
 """So many cards of a trick tell where it is laid, or both where two play."""
 
-NEXT_S = 8.0
-"""Seconds within which a card of a trick follows the one before: what has lain there for longer was turned up."""
+NEXT_S, PONDERED_S = 8.0, 20.0
+"""Seconds within which a card of a trick follows the one before: what has lain there for longer was turned up, rather;
+and where they were taken up together, which that is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,15 @@ class OpenCard:
     seat: Seat | None = None
 
 
-def one_before_each(cards: Iterable[OpenCard], seats: Sequence[Seat], middle: Point, unit: float) -> dict[Seat, Point]:
+def one_before_each(
+    cards: Iterable[OpenCard], seats: Sequence[Seat], middle: Point, unit: float, next_s: float = NEXT_S
+) -> dict[Seat, Point]:
     """Where the cards of a trick lie that are laid before their players; empty where these are none.
 
-    ``unit``: a card's height in pixels, ``middle`` of the table.
+    ``unit``: a card's height in pixels, ``middle`` of the table; ``next_s``: seconds between two cards, at most.
     """
     newest = sorted(cards, key=lambda card: -card.since)
-    following = takewhile(lambda pair: pair[0].since - pair[1].since <= NEXT_S, pairwise(newest))
+    following = takewhile(lambda pair: pair[0].since - pair[1].since <= next_s, pairwise(newest))
     found: dict[Seat, Point] = {}
     thrown: set[Seat] = set()
     for card in (*newest[:1], *(older for _, older in following)):

@@ -48,11 +48,15 @@ def test_cards_laid_before_their_players_one_after_another_are_a_trick(far):
         table.take(lead)
 
 
+@pytest.mark.parametrize("pause", [0.0, NEXT_S + 2.0])
 @pytest.mark.parametrize("seats", [tuple(Seat), TWO])
 @pytest.mark.parametrize("who", TWO)
-def test_one_who_alone_lays_his_cards_before_himself_has_played_what_is_swept_with_the_others(seats, who):
+def test_one_who_alone_lays_his_cards_before_himself_has_played_what_is_swept_with_the_others(seats, who, pause):
     table = LargeTable({seat: 2.1 if seat is who else 0.5 for seat in seats})
-    first = table.trick(range(len(seats)), who)
+    first = [table.play(0, seats[0])]
+    table.wait(pause)
+    first += [table.play(face, seat) for face, seat in enumerate(seats[1:], start=1)]
+    table.take(*first, seat=who)
     assert table.zones(first) == [Zone.TRICK] * len(seats)
     mine = [said for said in table.told if getattr(said, "sighting", None) == first[seats.index(who)]]
     assert [type(said) for said in mine[-2:]] == [CardSeen, CardLifted]
