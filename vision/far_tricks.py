@@ -6,6 +6,7 @@ before each player, laid one after another. From then on it is known where each 
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from statistics import median
 from engine.cards import Seat
 from vision.sides import SIDES, Point, any_near, between
 
-__all__ = ["NEXT_S", "PONDERED_S", "FarTricks", "OpenCard", "one_before_each"]
+__all__ = ["FarTricks", "OpenCard", "one_before_each"]
 
 AROUND = 0.9
 """Card heights from where a player lays his cards within which another one is laid by him."""
@@ -27,14 +28,15 @@ ASKEW = 0.5
 """...and the share of these by which it lies aside of him at most."""
 
 ALIKE = 2.0
-"""Of one trick the farthest of these cards lies at most so many times as far from the middle as the nearest."""
+"""Of one trick that lies there the farthest of these cards is at most so many times as far from the middle as the
+nearest; once they were taken up together it is known that they belong together."""
 
 TELLING = 3
 """So many cards of a trick tell where it is laid, or both where two play."""
 
 NEXT_S, PONDERED_S = 8.0, 20.0
 """Seconds within which a card of a trick follows the one before: what has lain there for longer was turned up, rather;
-and where they were taken up together, which that is not."""
+and where they were taken up together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,13 @@ class OpenCard:
 
 
 def one_before_each(
-    cards: Iterable[OpenCard], seats: Sequence[Seat], middle: Point, unit: float, next_s: float = NEXT_S
+    cards: Iterable[OpenCard], seats: Sequence[Seat], middle: Point, unit: float, *, together: bool = False
 ) -> dict[Seat, Point]:
     """Where the cards of a trick lie that are laid before their players; empty where these are none.
 
-    ``unit``: a card's height in pixels, ``middle`` of the table; ``next_s``: seconds between two cards, at most.
+    ``unit``: a card's height in pixels, ``middle`` of the table; ``together``: they were taken up together.
     """
+    next_s, alike = (PONDERED_S, math.inf) if together else (NEXT_S, ALIKE)
     newest = sorted(cards, key=lambda card: -card.since)
     following = takewhile(lambda pair: pair[0].since - pair[1].since <= next_s, pairwise(newest))
     found: dict[Seat, Point] = {}
@@ -69,7 +72,7 @@ def one_before_each(
             thrown.add(seat)
     far = [float((place - middle) @ SIDES[seat]) for seat, place in found.items()]
     enough = len(found) + len(thrown) >= min(TELLING, len(seats))
-    return found if far and enough and max(far) <= ALIKE * min(far) else {}
+    return found if far and enough and max(far) <= alike * min(far) else {}
 
 
 def _before(offset: Point, seats: Sequence[Seat], unit: float) -> Seat | None:

@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
-from vision.far_tricks import NEXT_S, PONDERED_S, OpenCard, one_before_each
+from vision.far_tricks import OpenCard, one_before_each
 from vision.geometry import Quad, along, area, centre_of, covered_share, overlap, widened
 from vision.layout import Layout
 from vision.sides import Point, any_near
@@ -294,15 +294,15 @@ class Zones:
         """Whether cards that went together were a trick, some of them laid before their players."""
         lone = (o for o in gone if self._lies_alone(o))
         cards = (OpenCard(centre_of(o.quad), o.since, o.seat if o.zone is Zone.TRICK else None) for o in lone)
-        return self._starts_far(cards, PONDERED_S)
+        return self._starts_far(cards, together=True)
 
     def _lies_alone(self, card: Lying) -> bool:
         """Whether an open card is none of several that are shown, and was not turned up half under the stock."""
         return card.open and card.zone in (Zone.TRICK, Zone.TURN_UP) and not self._at(card.quad, self._turned, HALF)
 
-    def _starts_far(self, cards: Iterable[OpenCard], next_s: float = NEXT_S) -> bool:
+    def _starts_far(self, cards: Iterable[OpenCard], *, together: bool = False) -> bool:
         layout = self._layout
-        places = one_before_each(cards, layout.seats, layout.middle, layout.unit, next_s)
+        places = one_before_each(cards, layout.seats, layout.middle, layout.unit, together=together)
         if places:
             layout.start_far(places)
         return bool(places)

@@ -124,3 +124,8 @@ def lying(since, **places):
 )
 def test_so_many_cards_are_known_to_be_laid_before_their_players(cards, before):
     assert len(one_before_each(cards, tuple(Seat), MIDDLE, SMALL)) == before
+
+
+def test_what_was_taken_up_together_belongs_together_however_far_out_it_lay():
+    cards = lying(1.0, bottom=3.3, right=2.2, top=1.3)
+    assert set(one_before_each(cards, tuple(Seat), MIDDLE, SMALL, together=True)) == {*Seat} - {Seat.LEFT}
