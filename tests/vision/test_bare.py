@@ -153,3 +153,15 @@ def test_on_a_checked_cloth_in_another_light_nothing_is_hidden_also_where_a_card
         seen = with_thing((checked * light).astype(np.uint8), CARD, 200) if lies else (checked * light).astype(np.uint8)
         bare.see(seen, [CARD], look * EVERY, SIZE)
     assert hidden(bare, (checked * light).astype(np.uint8)) == 0.0
+
+
+def test_a_hand_that_rests_where_a_packet_was_taken_up_is_not_the_table_there():
+    bare = BareTable()
+    bare.see(with_thing(cloth(), CARD, 200), [CARD], 0.0, SIZE)
+    bare.see(with_thing(cloth(2), CARD, 70), [], EVERY, SIZE)
+    bare.see(cloth(3), [], 2 * EVERY, SIZE)
+    assert hidden(bare, cloth(4)) == 0.0
+    assert not bare.shows(cloth(4), CARD, SIZE)  # it was seen but once
+    bare.see(cloth(5), [], 3 * EVERY, SIZE)
+    assert bare.shows(cloth(6), CARD, SIZE)
+    assert hidden(bare, with_thing(cloth(6), CARD, 70)) > 0.9
