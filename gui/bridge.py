@@ -194,8 +194,9 @@ class Bridge(QObject):
             self._set_trouble("kept", unwritten_words(pipeline.session.catch_up()))
         if news or self._stuck != was_stuck:
             self._show(pipeline)
+        hints = pipeline.hints
         for hint in Hint:
-            self._set_trouble(hint.value, _hint(hint) if hint in pipeline.hints else "")
+            self._set_trouble(hint.value, _hint(hint) if hint in hints else "")
 
     def _touched(self, pipeline: Pipeline, job: Job) -> None:
         self._set_trouble("table", "")

@@ -58,9 +58,8 @@ class BareTable:
         """The cards seen last that do, or did a moment ago, not look like the table."""
         self._other = np.zeros((HEIGHT, WIDTH), np.int16)
         self._seen_at = -EVERY
-        self._before: Colours | None = None
+        self._last: tuple[Colours, Mask] | None = None
         """The calm table at the last look, and where nothing was known to lie then."""
-        self._free_before: Mask = np.zeros((HEIGHT, WIDTH), bool)
         self._judged: tuple[Colours, NDArray[np.float32], Mask] | None = None
         """The picture that was judged last, the table as it is known now in that light, and where they differ."""
 
@@ -75,21 +74,21 @@ class BareTable:
         _, lit, strange = self._judge(colours)
         free = _beside(cards, size)
         self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
-        new = free & ~self._known & ~self._twice(colours, free)
-        takes = free & ~new & (~strange | (self._other > BELIEVED_AFTER))
+        sure = self._known | self._as_at_last_look(colours)
+        self._last = colours, free
+        takes = free & sure & (~strange | (self._other > BELIEVED_AFTER))
         self._colours = lit  # also where it is not seen now
         cv2.copyTo(colours.astype(np.float32), takes.view(np.uint8), self._colours)
         self._known |= takes
         self._judged = None
 
-    def _twice(self, colours: Colours, free: Mask) -> Mask:
-        """Where two looks in a row show the same, or there was none before: a hand that rests for a moment where the
-        table was never seen is not the table."""
-        before, free_before = self._before, self._free_before
-        self._before, self._free_before = colours.copy(), free
-        if before is None:
+    def _as_at_last_look(self, colours: Colours) -> Mask:
+        """Where the calm table showed the same at the last look, with nothing there; everywhere where this is the
+        first: a hand that rests for a moment where the table was never seen is not the table."""
+        if self._last is None:
             return np.ones((HEIGHT, WIDTH), bool)
-        return free_before & ~differs(colours, before, CHANGED)
+        before, free = self._last
+        return free & ~differs(colours, before, CHANGED)
 
     def lies(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> None:
         """Cards are seen (outlines, pixels of a picture of ``size`` (w, h)): where the table is thought to look as it

@@ -66,9 +66,10 @@ class Hands:
         """Whether a card shows its face, and does not lie in the middle: only such may be held."""
         return track.best != BACK and not self._layout.in_middle(track.quad)
 
-    def near_border(self, track: Track) -> bool:
-        """Whether a card shows its face so close to the border that it may be held, whatever else is seen."""
-        return self.may_hold(track) and self._within(DOUBTFUL, [track])
+    def near_border(self, track: Track, far: float = DOUBTFUL) -> bool:
+        """Whether a card shows its face so close to the border that it may be held, whatever else is seen: within so
+        many card heights."""
+        return self.may_hold(track) and self._within(far, [track])
 
     def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
         """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of
@@ -103,8 +104,7 @@ class Hands:
     def found_out(self, track: Track, tracks: Sequence[Track]) -> bool:
         """Whether a card that was told is one of a fan that is held: of that nothing else was to be seen before. What
         a fan is held over for a moment is none of it."""
-        near = self.may_hold(track) and self._within(CLOSE, [track])
-        return near and self._in_hand(self._hanging_together(track, tracks, fanned))
+        return self.near_border(track, CLOSE) and self._in_hand(self._hanging_together(track, tracks, fanned))
 
     def _in_hand(self, fan: Sequence[Track]) -> bool:
         """Whether so many cards lie over one another as hands hold them: they move, or they are turned step by step

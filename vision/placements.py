@@ -76,6 +76,11 @@ class _Said:
     def middle(self) -> Point:
         return centre_of(self.lying.quad)
 
+    @property
+    def of_trick(self) -> _Said:
+        """The same of a card that was played, as it turns out."""
+        return replace(self, seen=replace(self.seen, zone=Zone.TRICK), lying=replace(self.lying, zone=Zone.TRICK))
+
 
 class Placements:
     """Turns the tracks of each frame into CardSeen, CardLifted and TableCleared. ``plainly``: whether what looks plain
@@ -85,7 +90,9 @@ class Placements:
         self._layout, self._plainly = layout, plainly
         self._zones = Zones(layout)
         self._going: list[tuple[float, Lying]] = []
+        """Cards of the trick that is being taken up, and when each went..."""
         self._went: list[tuple[float, _Said]] = []
+        """...and all open cards that went of late, swept or not: some may turn out to be of that trick."""
         self._said: dict[int, _Said] = {}
         self._hands = Hands(layout)
         self._rim = Rim()
@@ -161,8 +168,9 @@ class Placements:
     def _lay_at_border(self, track: Track, cards: list[Track], at: float) -> bool:
         """Whether a card that goes lay by itself so close to the border that it could be taken for a held one."""
         rested = track.looks >= LOOKS and track.rather_a_card and at - track.rest_since >= REST
-        alone = not any(other is not track and _overlap(other, track) for other in cards)
-        return rested and alone and self._hands.near_border(track)
+        if not rested or not self._hands.near_border(track):
+            return False
+        return not any(other is not track and _overlap(other, track) for other in cards)
 
     def _taken_up_from(self, track: Track, at: float) -> Iterator[Observation]:
         """What is said of the cards of the same fan that were taken up a moment ago, now that it is known that it was
@@ -206,14 +214,10 @@ class Placements:
         aside = [(then, gone) for then, gone in self._went if gone.lying.zone is not Zone.TRICK]
         if not aside or not self._zones.far_trick(gone.lying for _, gone in self._went):
             return []
-        found = [(then, replace(gone, lying=replace(gone.lying, zone=Zone.TRICK))) for then, gone in aside]
-        self._went = [*((then, gone) for then, gone in self._went if gone.lying.zone is Zone.TRICK), *found]
-        self._going += [(then, gone.lying) for then, gone in found]
-        return [
-            said
-            for then, gone in found
-            for said in (replace(gone.seen, zone=Zone.TRICK), CardLifted(gone.seen.sighting, then))
-        ]
+        self._went = [(then, gone.of_trick) for then, gone in self._went]
+        played = [(then, gone.of_trick) for then, gone in aside]
+        self._going += [(then, gone.lying) for then, gone in played]
+        return [said for then, gone in played for said in (gone.seen, CardLifted(gone.seen.sighting, then))]
 
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         was = self._said.get(track.number)
