@@ -54,12 +54,21 @@ def fan_sprite(fan: Fan, printing: Printing, pixels: int) -> Sprite:
 
 
 def with_fans(
-    performance: Performance, rng: np.random.Generator, *, hands: bool = False, behind: bool = False
+    performance: Performance,
+    rng: np.random.Generator,
+    *,
+    hands: bool = False,
+    behind: bool = False,
+    off: float = 0.0,
 ) -> Performance:
     """The same performance; everybody holds his cards where they are seen, until they are played. ``hands``: the hands
-    that hold them are seen, too; ``behind``: the backs are seen."""
+    that hold them are seen, too; ``behind``: the backs are seen; ``off``: millimetres by which they are held further
+    from the middle than usual."""
     held = [
-        (seat, fan) for deal in performance.deals for seat in deal.truth.seats for fan in _held(deal, seat, rng, behind)
+        (seat, fan)
+        for deal in performance.deals
+        for seat in deal.truth.seats
+        for fan in _held(deal, seat, rng, behind=behind, off=off)
     ]
     holding = tuple(_holding(seat, fan) for seat, fan in held) if hands else ()
     return replace(
@@ -79,11 +88,11 @@ def _below(pose: Pose) -> Pose:
     return Pose(pose.x - _HELD_AT * sin(turn), pose.y + _HELD_AT * cos(turn), pose.angle)
 
 
-def _held(deal: Filmed, seat: Seat, rng: np.random.Generator, behind: bool) -> list[Prop]:
+def _held(deal: Filmed, seat: Seat, rng: np.random.Generator, *, behind: bool, off: float) -> list[Prop]:
     """One player's fans in a deal, each with a card less."""
     played = [placed for placed in deal.placed if placed.seat is seat]
     order = rng.permutation(len(played)).tolist()
-    near, far = _IN[seat]
+    near, far = (off + limit for limit in _IN[seat])
     pose = places.from_seat(seat, float(rng.normal(0, 40)), float(rng.uniform(near, far)), float(rng.normal(0, 8)))
     since, fans = deal.start + 1.5, []
     for number, placed in enumerate(played):

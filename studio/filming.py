@@ -109,7 +109,7 @@ def performed(film: Film) -> tuple[Performance, FilmSet]:
         performance = laden(performance, np.random.default_rng([film.seed, 2]))
     if made.fans:
         lot = np.random.default_rng([film.seed, 4])
-        performance = with_fans(performance, lot, hands=made.hands, behind=made.behind)
+        performance = with_fans(performance, lot, hands=made.hands, behind=made.behind, off=made.held_off)
     return performance, made
 
 

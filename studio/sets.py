@@ -29,8 +29,8 @@ class FilmSet:
     whether a slate lies there; ``quality``: x264's rate factor; ``gloss``: grey levels that the lamp adds to a card in
     which it is mirrored; ``leaning``: share of the light that people take who lean over the table; ``laden``: whether
     glasses and other things lie there; ``fans``: whether the cards that players hold are seen; ``hands``: whether
-    the hands are that hold them; ``behind``: whether it is their backs; ``knock``: pixels by which somebody knocks the
-    camera aside.
+    the hands are that hold them; ``behind``: whether it is their backs; ``held_off``: millimetres by which they are
+    held further from the middle than usual; ``knock``: pixels by which somebody knocks the camera aside.
     """
 
     conduct: Conduct
@@ -51,6 +51,7 @@ class FilmSet:
     fans: bool = False
     hands: bool = False
     behind: bool = False
+    held_off: float = 0.0
     knock: float = 0.0
 
 
@@ -80,6 +81,7 @@ class _Limits:
     knock: tuple[float, float] = (0.0, 0.0)
     bands: tuple[float, float] = (0.0, 0.0)
     further: tuple[float, float] = (0.0, 0.0)
+    held_off: tuple[float, float] = (0.0, 0.0)
 
 
 CONDITIONS: dict[str, _Limits] = {
@@ -108,6 +110,7 @@ CONDITIONS: dict[str, _Limits] = {
     "several led at once": _Limits(conduct="several led at once"),
     "laid before": _Limits(scale=(1.0, 1.2), further=(70.0, 150.0)),
     "each his way": _Limits(scale=(1.0, 1.2), further=(-10.0, 150.0)),
+    "whole hands": _Limits(scale=(0.9, 1.05), fans=True, hands=True, further=(0.0, 90.0), held_off=(60.0, 80.0)),
     "tavern": _Limits(
         conduct="careless",
         tilt=(3.0, 18.0),
@@ -127,6 +130,7 @@ CONDITIONS: dict[str, _Limits] = {
 HARD = (
     "glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern",
     "rest thrown down", "rest laid open", "cards taken back", "several led at once", "laid before", "each his way",
+    "whole hands",
 )  # fmt: skip
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 
@@ -157,6 +161,7 @@ def film_set(condition: str, seed: str) -> FilmSet:
         fans=limits.fans,
         hands=limits.hands,
         behind=limits.hands and Random(f"behind {condition} {seed}").random() < 0.5,
+        held_off=Random(f"held off {condition} {seed}").uniform(*limits.held_off),
         knock=rng.uniform(*limits.knock),
     )  # fmt: skip
 

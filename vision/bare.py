@@ -43,8 +43,21 @@ ENOUGH = 100
 BRIGHTER = 2.0
 """By no more than this factor does the light change while the table is the same."""
 
+AROUND, TOUCHED = 1.3, 3
+"""Around a card, up to so many times its outline, so many points at least are taken up by what touches it."""
+
+_GAP = np.ones((3, 3), np.uint8)
+"""A hand that looks much like the table here and there is seen in pieces with gaps between them that are no wider."""
+
+_ACROSS = np.ones((19, 19), np.uint8)
+"""From what stirs at an arm's edge to its middle, each way: a sleeve has no pattern that would stir."""
+
 _ARM = np.ones((5, 5), np.uint8)
 """An arm is no narrower than this; the edge of a pile that was taken for the table is."""
+
+
+Times = NDArray[np.float64]
+"""(HEIGHT, WIDTH) seconds of capture."""
 
 
 class BareTable:
@@ -67,13 +80,19 @@ class BareTable:
         """Whether it is time for another look: more than one in EVERY seconds teaches nothing."""
         return at - self._seen_at >= EVERY
 
-    def see(self, colours: Colours, cards: Iterable[Quad], at: float, size: tuple[int, int]) -> None:
-        """Take in a calm table with these cards (outlines, pixels of a picture of ``size`` (w, h))."""
-        self._seen_at = at
+    def see(
+        self, colours: Colours, cards: Iterable[Quad], at: float, size: tuple[int, int], stirred_at: Times | None = None
+    ) -> None:
+        """Take in a calm table with these cards (outlines, pixels of a picture of ``size`` (w, h)). ``stirred_at``:
+        when each point stirred last; what has done so since the last look, and reaches the border, is an arm."""
+        since, self._seen_at = self._seen_at, at
         self.lies(colours, cards, size)
         _, lit, strange = self._judge(colours)
         free = _beside(cards, size)
-        self._other = np.where(strange & free, self._other + 1, 0).astype(np.int16)
+        new = strange & free
+        if stirred_at is not None and new.any():
+            new &= ~(cv2.dilate((stirred_at > since).view(np.uint8), _ACROSS).view(bool) & reaching(new))
+        self._other = np.where(new, self._other + 1, 0).astype(np.int16)
         sure = self._known | self._as_at_last_look(colours)
         self._last = colours, free
         takes = free & sure & (~strange | (self._other > BELIEVED_AFTER))
@@ -117,6 +136,17 @@ class BareTable:
         strange = strange & free
         arms = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_OPEN, _ARM).view(bool)
         return strange | touching(~self._known & free, reaching(arms))
+
+    def at_arm(self, colours: Colours, quad: Quad, cards: Iterable[Quad], size: tuple[int, int]) -> bool:
+        """Whether something touches an outline (pixels of a picture of ``size`` (w, h)) that reaches in over the
+        border, and is neither the table nor one of these cards."""
+        strange = self._strange(colours)
+        if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
+            return False
+        strange = strange & ~inside_any([quad, *cards], size, RIMMED)
+        strange = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_CLOSE, _GAP).view(bool)
+        around = inside_any([quad], size, AROUND)
+        return bool(np.count_nonzero(reaching(strange) & around) >= TOUCHED)
 
     def shows(self, colours: Colours, quad: Quad, size: tuple[int, int], cards: Iterable[Quad] = ()) -> bool:
         """Whether within an outline (pixels of a picture of ``size`` (w, h)) nothing but the table is seen, besides

@@ -47,6 +47,9 @@ TOGETHER = 0.25
 CLEARLY = 0.75
 """Probability from which it counts what is said of two cards' order by what is seen of them."""
 
+AGAIN = 0.3
+"""Seconds after which it is asked again whether an arm still touches a card: that it leaves is nothing new to see."""
+
 HIDDEN = 2.0
 """Seconds after which a card that is not seen any more lies under another: by then it would be known to be gone."""
 
@@ -60,6 +63,7 @@ OPEN_TO_MORE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
 """Places whose role is looked at again while the card lies there: what comes beside it tells more."""
 
 Above = Callable[[Quad, Quad], float]
+AtArm = Callable[[Quad], bool]
 Seats = tuple[tuple[Seat, float], ...]
 
 
@@ -98,8 +102,9 @@ class Placements:
         self._rim = Rim()
         self._leaving: list[Track] = []
         """What is taken away at this moment: how it lay tells of the places of what it lay on, or under."""
-        self._untold: dict[int, float] = {}
-        """When cards were looked at last that were not told, since they are, or may be, held in a hand, or none."""
+        self._untold: dict[int, tuple[float, float]] = {}
+        """When cards were looked at last, and asked after, that were not told, since they are, or may be, held in a
+        hand, or none."""
         self._taken_up: list[tuple[float, Track, CardSeen]] = []
         """Cards that went before it was known whether they were laid or held: when, and what would have been said."""
         self._reach: deque[tuple[float, NDArray[np.float64]]] = deque(maxlen=256)
@@ -123,8 +128,11 @@ class Placements:
 
     def due(self, track: Track, at: float) -> bool:
         """Whether nothing was said of a card yet, and it has lain in sight for long enough to be told of."""
-        known = self.reported(track.number) or self._untold.get(track.number) == track.looked_at
-        return not known and not track.missed and self._rested(track, at)
+        if self.reported(track.number):
+            return False
+        looked_at, asked_at = self._untold.get(track.number, (-np.inf, -np.inf))
+        again = self._hands.grasped(track) and at - asked_at >= AGAIN
+        return (again or looked_at != track.looked_at) and not track.missed and self._rested(track, at)
 
     def _rested(self, track: Track, at: float) -> bool:
         """Whether a card was looked at often enough, mostly seemed to be one, and lay for long enough. While a trick
@@ -136,14 +144,23 @@ class Placements:
         return track.looks >= LOOKS and track.rather_a_card and at - track.rest_since >= rest
 
     def update(
-        self, tracks: list[Track], lifted: list[Track], at: float, above: Above = lambda one, other: 0.5
+        self,
+        tracks: list[Track],
+        lifted: list[Track],
+        at: float,
+        above: Above = lambda one, other: 0.5,
+        at_arm: AtArm = lambda quad: False,
     ) -> list[Observation]:
         """What is new since the last frame, in the order in which it came about.
 
-        ``above``: probability that the first of two outlines lies on the second, by what is seen of them.
+        ``above``: probability that the first of two outlines lies on the second, by what is seen of them; ``at_arm``:
+        whether an arm that reaches in over the border touches a card.
         """
         said: list[Observation] = []
         self._leaving = lifted
+        for track in tracks:
+            if not (self.reported(track.number) or track.missed) and at - track.rest_since >= REST:
+                self._hands.watch(track, at_arm)
         for track in _as_laid(tracks, above):
             new = not self.reported(track.number)
             seen = self._report(track, tracks, at, above)
@@ -226,7 +243,7 @@ class Placements:
         if (track.missed and not (hidden or found_out)) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
         if was is None and self._no_card(track, tracks, at):
-            self._untold[track.number] = track.looked_at
+            self._untold[track.number] = track.looked_at, at
             return None
         same = was is not None and self._same(was, track)
         news = was is None or not same or found_out or self._open_to_more(was, track) or self._no_play(track, was)

@@ -143,7 +143,8 @@ class Watcher:
         calm = frame.at - max(self._motion.moved_at, self._began) > CALM_AFTER
         colours = self._motion.colours if calm and self._bare.due(frame.at) else None
         if colours is not None:
-            self._bare.see(colours, [track.quad for track in self._tracker.tracks], frame.at, size)
+            lying = [track.quad for track in self._tracker.tracks]
+            self._bare.see(colours, lying, frame.at, size, self._motion.stirred_at)
 
     def _look(self, frame: Frame, stir: Stir) -> list[Observation]:
         """Examine what is to be examined; tell what is known by now."""
@@ -153,8 +154,19 @@ class Watcher:
         if wanted is None and not any(self._placements.due(track, frame.at) for track in tracks):
             return []
         return self._placements.update(
-            self._tracker.tracks, lifted, frame.at, lambda one, other: above(frame.picture, one, other)
+            self._tracker.tracks,
+            lifted,
+            frame.at,
+            lambda one, other: above(frame.picture, one, other),
+            lambda quad: self._at_arm(quad, size),
         )
+
+    def _at_arm(self, quad: Quad, size: tuple[int, int]) -> bool:
+        """Whether a hand that reaches in over the border touches a card."""
+        colours = self._motion.colours
+        tracks = self._tracker.tracks
+        cards = [t.quad for t in tracks if t.best == BACK or self._placements.of_the_game(t.number)]
+        return colours is not None and self._bare.at_arm(colours, quad, cards, size)
 
     def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""

@@ -165,3 +165,38 @@ def test_a_hand_that_rests_where_a_packet_was_taken_up_is_not_the_table_there():
     bare.see(cloth(5), [], 3 * EVERY, SIZE)
     assert bare.shows(cloth(6), CARD, SIZE)
     assert hidden(bare, with_thing(cloth(6), CARD, 70)) > 0.9
+
+
+ARM = np.float32([[600, 420], [680, 420], [680, 720], [600, 720]])
+"""It reaches in over the lower border, as far as the card."""
+
+
+@pytest.mark.parametrize(
+    ("arm", "cards", "touches"),
+    [
+        (ARM, [], True),
+        (ARM + np.float32([0, 60]), [], False),  # it ends a hand's breadth before the card
+        (np.minimum(ARM, 600), [], False),  # a thing that lies at the card, and does not reach the border
+        (ARM, [ARM], False),  # a card that is known to lie there
+    ],
+)
+def test_what_reaches_in_over_the_border_as_far_as_a_card_is_an_arm_at_it(table, arm, cards, touches):
+    assert table.at_arm(with_thing(with_thing(cloth(2), CARD, 200), arm, 90), CARD, cards, SIZE) is touches
+
+
+@pytest.mark.parametrize(("rows", "touches"), [(2, True), (6, False)])
+def test_a_hand_that_looks_like_the_table_here_and_there_is_seen_in_pieces(table, rows, touches):
+    shown = with_thing(with_thing(cloth(2), CARD, 200), ARM, 90)
+    shown[70 : 70 + rows] = cloth(3)[70 : 70 + rows]
+    assert table.at_arm(shown, CARD, [], SIZE) is touches
+
+
+@pytest.mark.parametrize("stirs", [True, False])
+def test_an_arm_that_stirs_now_and_then_never_passes_for_the_table(table, stirs):
+    """Its edges stir; what lies between them looks the same in look after look."""
+    there, edges = with_thing(cloth(2), ARM, 90), np.full((HEIGHT, WIDTH), -np.inf)
+    for look in range(1, 3 * BELIEVED_AFTER):
+        if stirs:
+            edges[50:, 75:77] = edges[50:, 84:86] = look * EVERY - 0.2
+        table.see(there, [], look * EVERY, SIZE, edges)
+    assert table.at_arm(there, CARD, [], SIZE) is stirs

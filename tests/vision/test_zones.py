@@ -10,7 +10,7 @@ from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, Table
 from tests.vision.test_geometry import card
 from vision.held import STILL
 from vision.layout import Layout
-from vision.placements import ASIDE, HIDDEN, REST, Placements
+from vision.placements import AGAIN, ASIDE, HIDDEN, REST, Placements
 from vision.recognize import Look
 from vision.sides import SIDES
 from vision.track import Track
@@ -27,6 +27,8 @@ class Table:
         layout.resize(1280, 720)
         self.placements, self.seats, self.middle = Placements(layout), seats, middle
         self.at, self.number, self.tracks, self.told = 1.0, 0, {}, []
+        self.touched: set[int] = set()
+        """The numbers of the cards that an arm touches."""
 
     def lay(self, face, x, y, angle=0.0, seat=None, under=None, height=H):
         """Lay a card; ``under``: the number of a card that lies on it."""
@@ -109,7 +111,10 @@ class Table:
             chance = {id(t.quad): (over or {}).get(t.number, 0.5) for t in self.tracks.values()}
             return chance.get(id(one), 0.5)  # 0.5 of a card that goes
 
-        self.told += self.placements.update(list(self.tracks.values()), list(gone), self.at, above)
+        def at_arm(quad):
+            return any(quad is self.tracks[number].quad for number in self.touched)
+
+        self.told += self.placements.update(list(self.tracks.values()), list(gone), self.at, above, at_arm)
 
 
 PILE = {Seat.BOTTOM: (950, 600), Seat.RIGHT: (1110, 190), Seat.TOP: (330, 120), Seat.LEFT: (140, 520)}
@@ -595,6 +600,30 @@ def test_a_fan_that_lies_still_away_from_the_border_is_a_meld():
     assert table.told == []
     table.wait(STILL)
     assert [table.zone(number) for number in fan] == [Zone.SHOWN] * 3
+
+
+def test_what_an_arm_touches_all_the_time_is_held_however_still_and_far_from_the_border():
+    table = Table()
+    for number in (1, 2):  # of the rest of the fan nothing can be made out
+        table.hold(8 + number, 700 * number - 400, 560, 0.3)
+    table.touched = {1, 2}
+    for _ in range(4):
+        table.wait(STILL)
+    assert table.told == []
+    table.touched.discard(2)
+    assert table.placements.due(table.tracks[2], table.at + AGAIN)
+    for _ in range(9):  # laid down at last
+        table.wait(AGAIN)
+    assert {seen.sighting for seen in table.told} == {2}
+
+
+def test_a_hand_that_lays_a_card_or_takes_it_does_not_hold_it():
+    table = Table()
+    table.hold(9, 900, 180, 0.3)
+    for seconds, touched in ((0.2, True), (0.3, False), (0.3, False), (0.3, True)):
+        table.touched = {1} if touched else set()
+        table.wait(seconds)
+    assert [seen.zone for seen in table.told] == [Zone.TURN_UP]
 
 
 def test_a_card_of_a_meld_that_is_taken_up_before_that_is_told_was_laid_with_it():
