@@ -14,7 +14,7 @@ from vision.geometry import Quad, overlap
 from vision.masks import HEIGHT, SOME, WIDTH, Colours, Mask, differs, inside, inside_any, reaching, touching
 from vision.motion import CHANGED
 
-__all__ = ["BareTable"]
+__all__ = ["BareTable", "touched_by"]
 
 EVERY = 0.5
 """Seconds between two looks at a calm table."""
@@ -44,7 +44,7 @@ BRIGHTER = 2.0
 """By no more than this factor does the light change while the table is the same."""
 
 AROUND, TOUCHED = 1.3, 3
-"""Around a card, up to so many times its outline, so many points at least are taken up by what touches it."""
+"""Around a card, up to so many times its outline, what touches it takes up so many points at least."""
 
 _GAP = np.ones((3, 3), np.uint8)
 """A hand that looks much like the table here and there is seen in pieces with gaps between them that are no wider."""
@@ -58,6 +58,12 @@ _ARM = np.ones((5, 5), np.uint8)
 
 Times = NDArray[np.float64]
 """(HEIGHT, WIDTH) seconds of capture."""
+
+
+def touched_by(arms: Mask, quad: Quad, size: tuple[int, int]) -> bool:
+    """Whether something reaches as far as just around a card (outline in pixels of a picture of ``size`` (w, h))."""
+    around = inside_any([quad], size, AROUND) & ~inside_any([quad], size, RIMMED)
+    return bool(np.count_nonzero(arms & around) >= TOUCHED)
 
 
 class BareTable:
@@ -137,16 +143,14 @@ class BareTable:
         arms = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_OPEN, _ARM).view(bool)
         return strange | touching(~self._known & free, reaching(arms))
 
-    def at_arm(self, colours: Colours, quad: Quad, cards: Iterable[Quad], size: tuple[int, int]) -> bool:
-        """Whether something touches an outline (pixels of a picture of ``size`` (w, h)) that reaches in over the
-        border, and is neither the table nor one of these cards."""
+    def arms(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
+        """What reaches in over the border, with all that hangs together with it, and is neither the table nor one of
+        these cards (outlines in pixels of a picture of ``size`` (w, h)). Nowhere where all is another than it was."""
         strange = self._strange(colours)
         if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
-            return False
-        strange = strange & ~inside_any([quad, *cards], size, RIMMED)
-        strange = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_CLOSE, _GAP).view(bool)
-        around = inside_any([quad], size, AROUND)
-        return bool(np.count_nonzero(reaching(strange) & around) >= TOUCHED)
+            return np.zeros((HEIGHT, WIDTH), bool)
+        strange = strange & ~inside_any(cards, size, RIMMED)
+        return reaching(cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_CLOSE, _GAP).view(bool))
 
     def shows(self, colours: Colours, quad: Quad, size: tuple[int, int], cards: Iterable[Quad] = ()) -> bool:
         """Whether within an outline (pixels of a picture of ``size`` (w, h)) nothing but the table is seen, besides

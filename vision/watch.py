@@ -14,7 +14,7 @@ from engine.observation import BACK, UNKNOWN, Observation, Trouble
 from vision.acquaintance import Acquaintance
 from vision.another import shown_again
 from vision.attention import ASTIR, Attention, Examination
-from vision.bare import BareTable
+from vision.bare import BareTable, touched_by
 from vision.decks.matching import Matcher
 from vision.detect import AGREES, SAME, CardDetector, Found
 from vision.familiarity import Familiarity
@@ -158,15 +158,24 @@ class Watcher:
             lifted,
             frame.at,
             lambda one, other: above(frame.picture, one, other),
-            lambda quad: self._at_arm(quad, size),
+            self._at_arm(size),
         )
 
-    def _at_arm(self, quad: Quad, size: tuple[int, int]) -> bool:
-        """Whether a hand that reaches in over the border touches a card."""
-        colours = self._motion.colours
-        tracks = self._tracker.tracks
-        cards = [t.quad for t in tracks if t.best == BACK or self._placements.of_the_game(t.number)]
-        return colours is not None and self._bare.at_arm(colours, quad, cards, size)
+    def _at_arm(self, size: tuple[int, int]) -> Callable[[Quad], bool]:
+        """Tells whether a hand that reaches in over the border touches a card: itself, or something else of which it is
+        not known yet that it was laid."""
+
+        @cache
+        def arms() -> Mask | None:
+            colours, known = self._motion.colours, self._placements.of_the_game
+            cards = [t.quad for t in self._tracker.tracks if t.best == BACK or known(t.number)]
+            return None if colours is None else self._bare.arms(colours, cards, size)
+
+        def at_arm(quad: Quad) -> bool:
+            reached = arms()
+            return reached is not None and touched_by(reached, quad, size)
+
+        return at_arm
 
     def _examine(self, frame: Frame, stir: Stir, wanted: Examination, size: tuple[int, int]) -> list[Track]:
         """Find and read cards as is wanted; returns the tracks of those that are gone."""

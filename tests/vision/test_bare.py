@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_geometry import card
-from vision.bare import BELIEVED_AFTER, EVERY, BareTable
+from vision.bare import BELIEVED_AFTER, EVERY, BareTable, touched_by
 from vision.masks import HEIGHT, WIDTH, inside
 from vision.motion import share_within
 
@@ -171,6 +171,10 @@ ARM = np.float32([[600, 420], [680, 420], [680, 720], [600, 720]])
 """It reaches in over the lower border, as far as the card."""
 
 
+def at_arm(bare, colours, cards=()):
+    return touched_by(bare.arms(colours, cards, SIZE), CARD, SIZE)
+
+
 @pytest.mark.parametrize(
     ("arm", "cards", "touches"),
     [
@@ -181,14 +185,15 @@ ARM = np.float32([[600, 420], [680, 420], [680, 720], [600, 720]])
     ],
 )
 def test_what_reaches_in_over_the_border_as_far_as_a_card_is_an_arm_at_it(table, arm, cards, touches):
-    assert table.at_arm(with_thing(with_thing(cloth(2), CARD, 200), arm, 90), CARD, cards, SIZE) is touches
+    shown = with_thing(with_thing(cloth(2), CARD, 200), arm, 90)
+    assert at_arm(table, shown, cards) is touches
 
 
 @pytest.mark.parametrize(("rows", "touches"), [(2, True), (6, False)])
 def test_a_hand_that_looks_like_the_table_here_and_there_is_seen_in_pieces(table, rows, touches):
     shown = with_thing(with_thing(cloth(2), CARD, 200), ARM, 90)
     shown[70 : 70 + rows] = cloth(3)[70 : 70 + rows]
-    assert table.at_arm(shown, CARD, [], SIZE) is touches
+    assert at_arm(table, shown) is touches
 
 
 @pytest.mark.parametrize("stirs", [True, False])
@@ -199,4 +204,4 @@ def test_an_arm_that_stirs_now_and_then_never_passes_for_the_table(table, stirs)
         if stirs:
             edges[50:, 75:77] = edges[50:, 84:86] = look * EVERY - 0.2
         table.see(there, [], look * EVERY, SIZE, edges)
-    assert table.at_arm(there, CARD, [], SIZE) is stirs
+    assert at_arm(table, there) is stirs
