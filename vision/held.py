@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from engine.observation import BACK, UNKNOWN
@@ -12,7 +13,7 @@ from vision.sides import Point, any_near
 from vision.track import Track
 from vision.zones import CROSSWISE
 
-__all__ = ["STILL", "Hands", "fanned"]
+__all__ = ["LET_GO", "STILL", "Hands", "fanned"]
 
 FANNED, ONE = 0.12, 0.75
 """Overlap (of one) from which two open cards lie in one fan, and from which they are one card that was seen twice."""
@@ -43,7 +44,21 @@ REACH = 1.2
 FORGOTTEN_AFTER = 20.0
 """Seconds after which a place is nobody's hand any more."""
 
+LOOK_S, LET_GO = 0.3, 2.0
+"""Seconds for which one look tells at most whether an arm touches a card; and for which it must not have touched one,
+at most, that it touched before."""
+
 Linked = Callable[[Track, Track], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class _Touched:
+    """For how many seconds ``more`` than not an arm has touched a card ``since`` it lies there, as it was seen last
+    ``at``."""
+
+    since: float
+    at: float
+    more: float
 
 
 class Hands:
@@ -60,8 +75,7 @@ class Hands:
         self._layout = layout
         self._held: dict[int, tuple[float, Point]] = {}
         """When and where cards were seen to be held, by the number of their track."""
-        self._touched: dict[int, tuple[float, int]] = {}
-        """Since when cards rest, and in how many more looks than not an arm has touched each of them since."""
+        self._touched: dict[int, _Touched] = {}
         self._doubted: set[int] = set()
         """The tracks of cards that would be told if they had lain still for longer."""
 
@@ -74,12 +88,16 @@ class Hands:
         many card heights."""
         return self.may_hold(track) and self._within(far, [track])
 
-    def watch(self, track: Track, at_arm: Callable[[Quad], bool]) -> None:
+    def watch(self, track: Track, at: float, at_arm: Callable[[Quad], bool]) -> None:
         """Notice whether an arm touches a card that may be held, as it lies now."""
-        if self.may_hold(track) and not self._layout.in_trick(track.quad):
-            since, more = self._touched.get(track.number, (track.rest_since, 0))
-            so_far = more if since == track.rest_since else 0
-            self._touched[track.number] = track.rest_since, so_far + (1 if at_arm(track.quad) else -1)
+        if not self.may_hold(track) or self._layout.in_trick(track.quad):
+            return
+        last = self._touched.get(track.number)
+        if last is None or last.since != track.rest_since:
+            last = _Touched(track.rest_since, track.rest_since, 0.0)
+        passed = min(at - last.at, LOOK_S)
+        more = last.more + (passed if at_arm(track.quad) else -passed)
+        self._touched[track.number] = _Touched(track.rest_since, at, min(more, LET_GO))
 
     def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
         """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of
@@ -120,8 +138,8 @@ class Hands:
 
     def grasped(self, track: Track) -> bool:
         """Whether an arm touches a card, and mostly did since it lies there: a hand that lays one soon leaves it."""
-        since, more = self._touched.get(track.number, (track.rest_since, 0))
-        return more > 0 and since == track.rest_since
+        touched = self._touched.get(track.number)
+        return touched is not None and touched.since == track.rest_since and touched.more > 0.0
 
     def _in_hand(self, fan: Sequence[Track]) -> bool:
         """Whether so many cards lie over one another as hands hold them: they move, or they are turned step by step

@@ -160,7 +160,7 @@ class Placements:
         self._leaving = lifted
         for track in tracks:
             if not (self.reported(track.number) or track.missed) and at - track.rest_since >= REST:
-                self._hands.watch(track, at_arm)
+                self._hands.watch(track, at, at_arm)
         for track in _as_laid(tracks, above):
             new = not self.reported(track.number)
             seen = self._report(track, tracks, at, above)

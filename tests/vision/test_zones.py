@@ -8,7 +8,7 @@ import pytest
 from engine.cards import Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from tests.vision.test_geometry import card
-from vision.held import STILL
+from vision.held import LET_GO, STILL
 from vision.layout import Layout
 from vision.placements import AGAIN, ASIDE, HIDDEN, REST, Placements
 from vision.recognize import Look
@@ -607,12 +607,12 @@ def test_what_an_arm_touches_all_the_time_is_held_however_still_and_far_from_the
     for number in (1, 2):  # of the rest of the fan nothing can be made out
         table.hold(8 + number, 700 * number - 400, 560, 0.3)
     table.touched = {1, 2}
-    for _ in range(4):
-        table.wait(STILL)
+    for _ in range(40):
+        table.wait(AGAIN)
     assert table.told == []
     table.touched.discard(2)
     assert table.placements.due(table.tracks[2], table.at + AGAIN)
-    for _ in range(9):  # laid down at last
+    for _ in range(round(LET_GO / AGAIN) + 1):  # laid down at last
         table.wait(AGAIN)
     assert {seen.sighting for seen in table.told} == {2}
 
