@@ -45,8 +45,8 @@ FORGOTTEN_AFTER = 20.0
 """Seconds after which a place is nobody's hand any more."""
 
 LOOK_S, LET_GO = 0.3, 2.0
-"""Seconds for which one look tells at most whether an arm touches a card; and seconds without a touch after which, at the
-latest, a card is let go, however long it was touched before."""
+"""Seconds for which one look tells at most whether an arm touches a card; and seconds without a touch after which a
+card is let go, however long it was touched before."""
 
 Linked = Callable[[Track, Track], bool]
 
