@@ -47,7 +47,7 @@ AROUND, TOUCHED = 1.3, 3
 """Around a card, up to so many times its outline, what touches it takes up so many points at least."""
 
 _GAP = np.ones((3, 3), np.uint8)
-"""A hand that looks much like the table here and there is seen in pieces with gaps between them that are no wider."""
+"""A hand that looks much like the table here and there is seen in pieces with gaps between them that are narrower."""
 
 _ACROSS = np.ones((19, 19), np.uint8)
 """From what stirs at an arm's edge to its middle, each way: a sleeve has no pattern that would stir."""
@@ -133,23 +133,16 @@ class BareTable:
     def held_over(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
         """Where the table, or what lies there, is hidden by something else than these cards (outlines in pixels of a
         picture of ``size`` (w, h)). Of a place where the table was never seen bare nothing is known but that an arm
-        ends at it: then it may be anywhere there. Nowhere where all is another than it was: then the camera or the
-        lamp was moved."""
-        strange = self._strange(colours)
-        if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
-            return np.zeros((HEIGHT, WIDTH), bool)
+        ends at it: then it may be anywhere there."""
         free = _beside(cards, size)
-        strange = strange & free
+        strange = self._hiding(colours) & free
         arms = cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_OPEN, _ARM).view(bool)
         return strange | touching(~self._known & free, reaching(arms))
 
     def arms(self, colours: Colours, cards: Iterable[Quad], size: tuple[int, int]) -> Mask:
         """What reaches in over the border, with all that hangs together with it, and is neither the table nor one of
-        these cards (outlines in pixels of a picture of ``size`` (w, h)). Nowhere where all is another than it was."""
-        strange = self._strange(colours)
-        if np.count_nonzero(strange) > MOST * np.count_nonzero(self._known):
-            return np.zeros((HEIGHT, WIDTH), bool)
-        strange = strange & ~inside_any(cards, size, RIMMED)
+        these cards (outlines in pixels of a picture of ``size`` (w, h))."""
+        strange = self._hiding(colours) & ~inside_any(cards, size, RIMMED)
         return reaching(cv2.morphologyEx(strange.view(np.uint8), cv2.MORPH_CLOSE, _GAP).view(bool))
 
     def shows(self, colours: Colours, quad: Quad, size: tuple[int, int], cards: Iterable[Quad] = ()) -> bool:
@@ -161,6 +154,13 @@ class BareTable:
         points = np.count_nonzero(within)
         known = points > least and np.count_nonzero(self._known & within) > KNOWN * points
         return bool(known and np.count_nonzero(self._strange(colours) & within) < AS_BARE * points)
+
+    def _hiding(self, colours: Colours) -> Mask:
+        """Where something else is seen than the table; nowhere where all is another than it was: then the camera or the
+        lamp was moved."""
+        strange = self._strange(colours)
+        moved = np.count_nonzero(strange) > MOST * np.count_nonzero(self._known)
+        return np.zeros((HEIGHT, WIDTH), bool) if moved else strange
 
     def _strange(self, colours: Colours) -> Mask:
         """Where it is known how the table looks, and does not look so."""

@@ -13,7 +13,7 @@ from vision.sides import Point, any_near
 from vision.track import Track
 from vision.zones import CROSSWISE
 
-__all__ = ["LET_GO", "STILL", "Hands", "fanned"]
+__all__ = ["AGAIN", "LET_GO", "STILL", "AtArm", "Hands", "fanned"]
 
 FANNED, ONE = 0.12, 0.75
 """Overlap (of one) from which two open cards lie in one fan, and from which they are one card that was seen twice."""
@@ -44,9 +44,12 @@ REACH = 1.2
 FORGOTTEN_AFTER = 20.0
 """Seconds after which a place is nobody's hand any more."""
 
-LOOK_S, LET_GO = 0.3, 2.0
-"""Seconds for which one look tells at most whether an arm touches a card; and seconds without a touch after which a
-card is let go, however long it was touched before."""
+AGAIN, LET_GO = 0.3, 2.0
+"""Seconds after which it is asked again whether an arm still touches a card, for that it leaves is nothing new to see;
+and seconds without a touch after which a card is let go, however long it was touched before."""
+
+AtArm = Callable[[Quad], bool]
+"""Whether an arm that reaches in over the border touches a card, by its outline."""
 
 Linked = Callable[[Track, Track], bool]
 
@@ -88,14 +91,14 @@ class Hands:
         many card heights."""
         return self.may_hold(track) and self._within(far, [track])
 
-    def watch(self, track: Track, at: float, at_arm: Callable[[Quad], bool]) -> None:
+    def watch(self, track: Track, at: float, at_arm: AtArm) -> None:
         """Notice whether an arm touches a card that may be held, as it lies now."""
         if not self.may_hold(track) or self._layout.in_trick(track.quad):
             return
         last = self._touched.get(track.number)
         if last is None or last.since != track.rest_since:
             last = _Touched(track.rest_since, track.rest_since, 0.0)
-        passed = min(at - last.at, LOOK_S)
+        passed = min(at - last.at, AGAIN)
         more = last.more + (passed if at_arm(track.quad) else -passed)
         self._touched[track.number] = _Touched(track.rest_since, at, min(more, LET_GO))
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
 from vision.geometry import Quad, centre_of, overlap
-from vision.held import STILL, Hands, fanned
+from vision.held import AGAIN, STILL, AtArm, Hands, fanned
 from vision.layout import Layout
 from vision.parts import is_part
 from vision.rim import Rim
@@ -47,9 +47,6 @@ TOGETHER = 0.25
 CLEARLY = 0.75
 """Probability from which it counts what is said of two cards' order by what is seen of them."""
 
-AGAIN = 0.3
-"""Seconds after which it is asked again whether an arm still touches a card: that it leaves is nothing new to see."""
-
 HIDDEN = 2.0
 """Seconds after which a card that is not seen any more lies under another: by then it would be known to be gone."""
 
@@ -63,7 +60,6 @@ OPEN_TO_MORE = (Zone.TURN_UP, Zone.SHOWN, Zone.EXPOSED)
 """Places whose role is looked at again while the card lies there: what comes beside it tells more."""
 
 Above = Callable[[Quad, Quad], float]
-AtArm = Callable[[Quad], bool]
 Seats = tuple[tuple[Seat, float], ...]
 
 

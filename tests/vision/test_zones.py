@@ -8,9 +8,9 @@ import pytest
 from engine.cards import Seat
 from engine.observation import BACK, FACES, UNKNOWN, CardLifted, CardSeen, TableCleared, Zone
 from tests.vision.test_geometry import card
-from vision.held import LET_GO, STILL
+from vision.held import AGAIN, LET_GO, STILL
 from vision.layout import Layout
-from vision.placements import AGAIN, ASIDE, HIDDEN, REST, Placements
+from vision.placements import ASIDE, HIDDEN, REST, Placements
 from vision.recognize import Look
 from vision.sides import SIDES
 from vision.track import Track
