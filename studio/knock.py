@@ -1,4 +1,4 @@
-"""Somebody knocks the camera: the picture jumps, trembles and stays shifted and turned a little."""
+"""Somebody knocks the camera, or pushes it aside: the picture jumps, trembles and stays shifted and turned."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from models._cv import cv2
 
 __all__ = ["Knock"]
 
-_TURN = 0.8  # degrees, standard deviation
+_TURN, _OF_A_KNOCK = 0.8, 26.0  # degrees, standard deviation, where it jumps by so many pixels; farther, it turns more
 _TREMBLES, _CALMS = 7.0, 0.15  # hertz, and seconds in which the trembling falls to a third
 
 
@@ -23,7 +23,7 @@ class Knock:
         self.at = float(seconds * rng.uniform(0.25, 0.75))
         way = rng.uniform(0, 2 * pi)
         self._shift = far * np.array((np.cos(way), np.sin(way)))
-        self._turn = float(rng.normal(0, _TURN))
+        self._turn = float(rng.normal(0, _TURN * max(1.0, far / _OF_A_KNOCK)))
 
     def seen(self, picture: NDArray[np.uint8], t: float) -> NDArray[np.uint8]:
         """The picture (h, w, 3) as it is seen at ``t`` seconds."""

@@ -101,6 +101,7 @@ CONDITIONS: dict[str, _Limits] = {
     "unruly camera": _Limits(unruly=(0.12, 0.4), shy=(0.15, 0.4)),
     "laden": _Limits(laden=True),
     "knocked": _Limits(knock=(6.0, 26.0)),
+    "pushed": _Limits(scale=(1.1, 1.3), knock=(60.0, 200.0)),
     "flickering": _Limits(bands=(0.04, 0.18), level=(0.6, 1.0), fps=(15, 20, 24, 30)),
     "fans": _Limits(fans=True),
     "hands": _Limits(fans=True, hands=True),
@@ -130,7 +131,7 @@ CONDITIONS: dict[str, _Limits] = {
 HARD = (
     "glossy", "leaning", "unruly camera", "laden", "knocked", "flickering", "fans", "hands", "tavern",
     "rest thrown down", "rest laid open", "cards taken back", "several led at once", "laid before", "each his way",
-    "whole hands",
+    "whole hands", "pushed",
 )  # fmt: skip
 """Those that are filmed only where they are asked for: what is measured without them stays comparable."""
 

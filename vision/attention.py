@@ -159,6 +159,10 @@ class Attention:
         """What was seen cannot be judged yet: look at the whole table as soon as nothing moves any more."""
         self._checked_at = min(self._checked_at, at - CHECK + ASTIR)
 
+    def anew(self) -> None:
+        """All is elsewhere in the picture: look at the whole table in the next frame."""
+        self._checked_at = self._examined_at = float("-inf")
+
     def _places(
         self, at: float, tracks: list[Track], layout: Layout, size: tuple[int, int]
     ) -> tuple[list[Quad], tuple[Track, ...]]:

@@ -15,7 +15,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Quad, area, centre_of
+from vision.geometry import Move, Quad, area, carried, centre_of
 
 __all__ = ["ENOUGH", "REMEMBERED", "CardArea"]
 
@@ -57,6 +57,13 @@ class CardArea:
         """Take in the outline of a card that lies on the table, and all of which is seen."""
         self._seen.append((centre_of(quad), float(np.cbrt(max(area(quad), 1.0)))))
         self._law = self._fitted()
+
+    def moved(self, move: Move) -> None:
+        """The camera was moved: the same cards are seen elsewhere, and larger or smaller."""
+        larger = float(np.cbrt(abs(np.linalg.det(move[:, :2]))))
+        self._seen = deque(((carried(middle, move), side * larger) for middle, side in self._seen), REMEMBERED)
+        if self._seen:
+            self._law = self._fitted()
 
     def at(self, quad: Quad) -> float | None:
         """The area of a whole card where this outline is; None before the first card."""

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_area import ENOUGH, REMEMBERED
-from vision.geometry import Quad
+from vision.geometry import Move, Quad
 from vision.sizes import ASPECT
 
 __all__ = ["CardShape"]
@@ -38,6 +38,12 @@ class CardShape:
         """Take in the outline of a card that lies on the table, and all of which is seen."""
         self._seen.append(_narrowing(quad))
         self._usual = _without_size(np.median(self._seen, axis=0))
+
+    def moved(self, move: Move) -> None:
+        """The camera was moved: in what direction cards are narrowed turns with the picture."""
+        self._seen = deque((_turned(numbers, move) for numbers in self._seen), REMEMBERED)
+        if self._seen:
+            self._usual = _without_size(np.median(self._seen, axis=0))
 
     def unlike(self, quad: Quad) -> bool:
         """Whether an outline is known not to have the shape of a card."""
@@ -70,6 +76,13 @@ def _narrowing(quad: Quad) -> Floats:
     across, down = (other + after - one - last) / (4 * ASPECT), (after + last - one - other) / 4
     (a, c), (b, d) = across, down
     return _without_size(np.array([a * a + b * b, a * c + b * d, c * c + d * d]))
+
+
+def _turned(numbers: Floats, move: Move) -> Floats:
+    """A symmetric matrix (its numbers (3,), row by row) when what it is of has been moved."""
+    a, b, c = numbers.tolist()
+    (p, q), (_, r) = move[:, :2] @ np.array([[a, b], [b, c]]) @ move[:, :2].T
+    return _without_size(np.array([p, q, r]))
 
 
 def _without_size(numbers: Floats) -> Floats:

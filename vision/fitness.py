@@ -13,8 +13,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from vision.bump import shift_between
-from vision.fitness_measures import Grey, acutance, flicker, glare, paper, small
+from vision.fitness_measures import Grey, acutance, flicker, glare, paper, shift_between, small
 from vision.frame import Frame
 from vision.geometry import Picture, Quad
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from models._cv import cv2
 from vision.geometry import Picture, Quad
 
-__all__ = ["Grey", "acutance", "flicker", "glare", "paper", "small"]
+__all__ = ["Grey", "acutance", "flicker", "glare", "paper", "shift_between", "small"]
 
 Grey = NDArray[np.float32]
 
@@ -22,6 +22,9 @@ CONTRAST = 40.0
 
 CLIPPED = 250
 """A pixel counts as lost in glare when its darkest colour is at least this."""
+
+SLOW = 4.0
+"""Pixels (standard deviation) over which brightness changes without an edge."""
 
 BANDS = 24
 """Rows, and columns, of fields in which flicker is looked for."""
@@ -61,6 +64,15 @@ def paper(picture: Picture, cards: Sequence[Quad] = ()) -> float:
     if np.mean(fields > 0) > 1 / 3:
         return 255.0  # no reflection is everywhere: the whole picture is too bright
     return float(np.percentile(cv2.GaussianBlur(grey[::2, ::2], (0, 0), 1.5)[~shining], 99))
+
+
+def shift_between(before: Grey, now: Grey) -> tuple[float, float]:
+    """Shift between two grey pictures in parts of their width, and how clear it is (0 to 1)."""
+    window = cv2.createHanningWindow((now.shape[1], now.shape[0]), cv2.CV_32F)
+    # What is changed by light is slow over the picture; edges alone are compared.
+    then, there = (grey - cv2.GaussianBlur(grey, (0, 0), SLOW) for grey in (before, now))
+    (x, y), peak = cv2.phaseCorrelate(then, there, window)
+    return float(np.hypot(x, y)) / now.shape[1], float(peak)
 
 
 def _inside(grey: Grey, quad: Quad) -> Grey:

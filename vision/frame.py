@@ -13,7 +13,7 @@ __all__ = ["Frame"]
 class Frame:
     """``picture`` uint8 (h, w, 3) BGR; ``at`` seconds of capture; ``index`` from 0, no gaps.
 
-    ``trouble``: why the picture cannot be trusted (`vision.steady`): "gone", "moved", "cut"; empty where it can.
+    ``trouble``: why the picture cannot be trusted (`vision.steady`): "gone", "cut"; empty where it can.
     """
 
     picture: Picture

@@ -16,13 +16,17 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "GRID", "NO_PERSPECTIVE", "Picture", "Quad", "along", "apart", "area", "centre_of", "covered_share",
-    "covered_together", "from_square", "halved", "long_axis", "midline", "most_alike", "overlap", "projected",
-    "rectangle_around", "rectify", "rectify_all", "widened",
+    "GRID", "NO_PERSPECTIVE", "Move", "Picture", "Quad", "along", "apart", "area", "carried", "centre_of",
+    "covered_share", "covered_together", "from_square", "halved", "long_axis", "midline", "most_alike", "overlap",
+    "projected", "rectangle_around", "rectify", "rectify_all", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
+
+Move = NDArray[np.float64]
+"""How the whole picture has moved, turned and grown (2, 3): what was at a place p (x, y) is at
+``move[:, :2] @ p + move[:, 2]`` then."""
 
 Corners = list[list[float]]
 """The corners of a quad in plain numbers."""
@@ -218,6 +222,11 @@ def _within(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.bool_]:
     sides, away = np.roll(quad, -1, axis=0) - quad, points[:, None] - quad
     crossed = sides[:, 0] * away[..., 1] - sides[:, 1] * away[..., 0]
     return np.asarray((crossed >= 0).all(axis=1) | (crossed <= 0).all(axis=1), np.bool_)
+
+
+def carried(places: NDArray[np.floating], move: Move) -> NDArray[np.float64]:
+    """Where places (2,) or (n, 2) are when the whole picture has moved."""
+    return np.asarray(places @ move[:, :2].T + move[:, 2], np.float64)
 
 
 def centre_of(quad: Quad) -> NDArray[np.float64]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from engine.observation import BACK, UNKNOWN
-from vision.geometry import Quad, along, centre_of, overlap, widened
+from vision.geometry import Move, Quad, along, carried, centre_of, overlap, widened
 from vision.layout import Layout
 from vision.sides import Point, any_near
 from vision.track import Track
@@ -101,6 +101,10 @@ class Hands:
         passed = min(at - last.at, AGAIN)
         more = last.more + (passed if at_arm(track.quad) else -passed)
         self._touched[track.number] = _Touched(track.rest_since, at, min(more, LET_GO))
+
+    def moved(self, move: Move) -> None:
+        """The camera was moved, and with it all that is seen."""
+        self._held = {number: (at, carried(place, move)) for number, (at, place) in self._held.items()}
 
     def hold(self, track: Track, tracks: Sequence[Track], at: float) -> bool:
         """Whether a card is held in a hand, or may be; ``tracks``: all cards that are seen, ``at``: seconds of

@@ -14,7 +14,7 @@ from engine.cards import Seat
 from vision.card_area import CardArea
 from vision.card_shape import CardShape
 from vision.far_tricks import FarTricks
-from vision.geometry import Quad, centre_of, long_axis
+from vision.geometry import Move, Quad, carried, centre_of, long_axis
 from vision.sides import ORDER, SIDES, Point, between
 
 __all__ = ["Layout", "height_of"]
@@ -123,6 +123,24 @@ class Layout:
         """The cards of a trick seem to be laid here, before their players; what later tricks teach outweighs it."""
         self._far_tricks.begin(places, self.middle)
         self._far = True
+
+    def moved(self, move: Move) -> None:
+        """The camera was moved: what is known of the table's places and of the size of cards goes with it."""
+        self._start = carried(self._guess(), move)
+        self._middles, self._tricks = (
+            deque((carried(place, move) for place in places), places.maxlen) for places in (self._middles, self._tricks)
+        )
+        larger = float(np.sqrt(abs(np.linalg.det(move[:, :2]))))
+        self._heights, self._doubtful = (
+            deque((height * larger for height in heights), heights.maxlen)
+            for heights in (self._heights, self._doubtful)
+        )
+        if self.card_height is not None:
+            self.card_height *= larger
+        self.card_area.moved(move)
+        self.card_shape.moved(move)
+        self._far_tricks.moved(move)
+        self._work_out()
 
     def _work_out(self) -> None:
         """Middle and radius anew: they are asked for in every other frame, and change with a card or a trick."""

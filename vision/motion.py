@@ -113,6 +113,10 @@ class Motion:
         self.levels, self._colours, self._levelled, self._anew = small, None, points, anew
         return Stir(moving, mask, rims(anew), brightness, identical)
 
+    def forget(self) -> None:
+        """The camera was moved: how the table looked when it was still is not known any more."""
+        self._still = None
+
     @property
     def colours(self) -> Colours | None:
         """Blue, green and red levels of the last picture; made only where they are asked for."""

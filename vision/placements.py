@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation, TableCleared, Zone
-from vision.geometry import Quad, centre_of, overlap
+from vision.geometry import Move, Quad, centre_of, overlap
 from vision.held import AGAIN, STILL, AtArm, Hands, fanned
 from vision.layout import Layout
 from vision.parts import is_part
@@ -76,6 +76,10 @@ class _Said:
     def middle(self) -> Point:
         return centre_of(self.lying.quad)
 
+    def moved(self, move: Move) -> _Said:
+        """The same where the card is seen now, since the camera was moved."""
+        return replace(self, lying=self.lying.moved(move))
+
     @property
     def of_trick(self) -> _Said:
         """The same of a card that was played, as it turns out."""
@@ -108,6 +112,14 @@ class Placements:
     def stirred(self, at: float, reach: NDArray[np.float64]) -> None:
         """Remember from which sides something reached over the table."""
         self._reach.append((at, reach))
+
+    def moved(self, move: Move) -> None:
+        """The camera was moved: what was said of cards holds where they are seen now."""
+        self._said = {number: said.moved(move) for number, said in self._said.items()}
+        self._went = [(then, gone.moved(move)) for then, gone in self._went]
+        self._going = [(then, lay.moved(move)) for then, lay in self._going]
+        self._zones.moved(move)
+        self._hands.moved(move)
 
     def reported(self, number: int) -> bool:
         """Whether anything was said of a track, and it lies there still."""

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from engine.errors import BadInput, DeviceGone
 from vision import sources
-from vision.bump import Bump
 from vision.frame import Frame
 from vision.one_size import OneSize
 from vision.sources import Source
@@ -38,8 +37,7 @@ class Steady(sources.Around):
     """Wraps a source. Its frames go on counting and their clock goes on running over every gap.
 
     While a live source is gone, frames come that repeat its last picture with ``trouble`` "gone"; when a recording
-    breaks off, one such frame with "cut" is the last. A camera that was pushed is said as "moved" for a few seconds.
-    All pictures of a camera have the size of its first one.
+    breaks off, one such frame with "cut" is the last. All pictures of a camera have the size of its first one.
     """
 
     def __init__(
@@ -53,7 +51,7 @@ class Steady(sources.Around):
         self._reopen, self._clock, self._sleep = reopen, clock, sleep
         self._give_up_after = give_up_after
         self._closed = False
-        self._bump, self._size = Bump(), OneSize()
+        self._size = OneSize()
         self._last: Frame | None = None
         self.reopened = 0
 
@@ -90,11 +88,8 @@ class Steady(sources.Around):
     def _continued(self, frame: Frame, behind: float, at: float | None = None) -> Frame:
         index = 0 if self._last is None else self._last.index + 1
         when = frame.at + behind if at is None else at
-        trouble = frame.trouble
         picture = self._size.fit(frame.picture) if self.live else frame.picture
-        if self.live and not trouble:
-            trouble = "moved" if self._bump.see(picture, when) else ""
-        self._last = replace(frame, picture=picture, at=when, index=index, trouble=trouble)
+        self._last = replace(frame, picture=picture, at=when, index=index)
         return self._last
 
     def _gap(self, began: float) -> Iterator[Frame]:

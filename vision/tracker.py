@@ -22,7 +22,7 @@ from vision.another import (
     unlike,
 )
 from vision.detect import Found, each_once
-from vision.geometry import Quad, centre_of, covered_share, midline, most_alike, overlap
+from vision.geometry import Move, Quad, carried, centre_of, covered_share, midline, most_alike, overlap
 from vision.parts import without_parts
 from vision.recognize import A_CARD, Look
 from vision.sideways import odds, quarter_turned, same_way_up
@@ -102,6 +102,12 @@ class Tracker:
         """Whether that is known from what stirred, and not from when outlines were looked at."""
         self._fresh: list[Quad] = []
         """Outlines of this frame that continue no card."""
+
+    def moved(self, move: Move) -> None:
+        """The camera was moved, and with it all that is seen."""
+        for track in self.tracks:
+            for card in (track, *(() if track.rival is None else (track.rival,))):
+                card.quad = carried(card.quad, move).astype(np.float32)
 
     def update(self, found: list[Found], at: float, view: View) -> list[Track]:
         """Take one frame's outlines in, with what it tells of any outline; returns the tracks that were lifted."""

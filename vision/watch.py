@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.cards import Pack, Seat
-from engine.observation import BACK, UNKNOWN, Observation, Trouble
+from engine.observation import BACK, UNKNOWN, Observation
 from vision.acquaintance import Acquaintance
 from vision.another import shown_again
 from vision.attention import ASTIR, Attention, Examination
@@ -20,6 +20,7 @@ from vision.detect import AGREES, SAME, CardDetector, Found
 from vision.familiarity import Familiarity
 from vision.frame import Frame
 from vision.geometry import Quad, area, covered_share, overlap
+from vision.health import Health
 from vision.known_pack import KnownPack
 from vision.layout import Layout
 from vision.masks import Mask
@@ -37,6 +38,7 @@ from vision.stacking import above
 from vision.track import Track
 from vision.tracker import COVERED, EDGE_ON_EDGE, MATCH, Tracker, cards_of
 from vision.view import Looks, View
+from vision.viewpoint import Viewpoint
 
 __all__ = ["SEEN_HEIGHT", "Sightings", "VisibleCard", "Watcher"]
 
@@ -49,17 +51,11 @@ WIDEST = 640
 WHOLE = 0.85
 """A card with less than this share of the usual area is seen in part, or lies far away."""
 
-DARK = 20.0
-"""Grey level that a hundredth of the picture must reach for anything to be seen."""
-
 STIRS, BEFORE = 0.1, 0.3
 """Share of a card from which something hides it that moves before it, and something that is held over it."""
 
 AGAIN_AROUND = 0.8
 """Card heights around outlines that are no card's in which cards are looked for again."""
-
-FROZEN_AFTER = 5.0
-"""Seconds of frames that do not differ by a single grey level: no living camera sends that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +98,7 @@ class Watcher:
         self._packs_in_play = Acquaintance(before)
         # A taught deck is known already, by looks that somebody chose.
         self._recognizer = CardRecognizer(pack, folder, deck, self._packs_in_play if deck is None else None)
-        self._motion = Motion()
+        self._motion, self._viewpoint = Motion(), Viewpoint()
         self._bare = BareTable()
         self._news = News(self._motion)
         self._attention = Attention(self._motion, self._news)
@@ -112,8 +108,7 @@ class Watcher:
         # A taught deck says by itself how sure it may be.
         self._placements = Placements(self._layout, lambda: deck is None and self._familiarity.known)
         self._second_look = SecondLook(self._layout.card_area.fits)
-        self._trouble = ""
-        self._changed_at = 0.0
+        self._health = Health()
         self._began = float("inf")
         self._searched_at = float("-inf")
 
@@ -131,11 +126,25 @@ class Watcher:
         stir = self._motion.see(frame.picture, frame.at)
         self._learn_bare(frame, (width, height))
         self._placements.stirred(frame.at, stir.reach)
-        news = self._health(frame, stir)
-        if not self._trouble:
-            news += self._look(frame, stir)
+        news: list[Observation] = [*self._health.told(frame, stir)]
+        if self._health.sees:
+            self._follow_camera(frame)
+            news += [] if self._viewpoint.unsettled(frame.at) else self._look(frame, stir)
         self._familiarity.see(news)
         return Sightings(tuple(news), self._lying(), self._placements.at_border)
+
+    def _follow_camera(self, frame: Frame) -> None:
+        """Where the camera was moved, what is known of places and cards holds where they are seen now; how the bare
+        table looks is learned anew."""
+        move = self._viewpoint.see(frame.picture, self._motion.levels, frame.at, self._motion.moved_at)
+        if move is None:
+            return
+        for knows in (self._tracker, self._layout, self._placements):
+            knows.moved(move)
+        self._motion.forget()
+        self._bare, self._began = BareTable(), frame.at
+        self._attention.anew()
+        self._health.moved(frame.at)
 
     def _learn_bare(self, frame: Frame, size: tuple[int, int]) -> None:
         """Take in how the table looks once it has been calm for a while, and what lay there at first was looked at."""
@@ -351,22 +360,6 @@ class Watcher:
         if self._layout.card_height is None:
             return min(1.0, widest)
         return float(np.clip(SEEN_HEIGHT / self._layout.card_height, 320 / size[0], min(1.0, widest)))
-
-    def _health(self, frame: Frame, stir: Stir) -> list[Observation]:
-        """Say once when the picture becomes dark or stands still, and once when it is well again."""
-        if frame.index == 0 or not stir.identical:
-            self._changed_at = frame.at
-        trouble = frame.trouble
-        if trouble:
-            self._changed_at = frame.at
-        elif stir.brightness < DARK:
-            trouble = "dark"
-        elif frame.at - self._changed_at > FROZEN_AFTER:
-            trouble = "frozen"
-        if trouble == self._trouble:
-            return []
-        self._trouble = trouble
-        return [Trouble(frame.at, trouble)]
 
     def _lying(self) -> tuple[VisibleCard, ...]:
         """The cards that were reported. What flies past or looks like a card for a moment, or is held, is not shown."""

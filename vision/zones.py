@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
 from vision.far_tricks import OpenCard, one_before_each
-from vision.geometry import Quad, along, area, centre_of, covered_share, overlap, widened
+from vision.geometry import Move, Quad, along, area, carried, centre_of, covered_share, overlap, widened
 from vision.layout import Layout
 from vision.sides import Point, any_near
 from vision.sizes import ASPECT
@@ -79,6 +79,10 @@ class Lying:
     born: float
     since: float
 
+    def moved(self, move: Move) -> Lying:
+        """The same card when the camera was moved."""
+        return replace(self, quad=carried(self.quad, move).astype(np.float32))
+
     @property
     def open(self) -> bool:
         """Whether it is a card with its face up."""
@@ -97,6 +101,15 @@ class Zones:
         self._swept_at = -SWEPT_S
         self._taken = False
         self._up: Lying | None = None  # the card that was turned up last
+
+    def moved(self, move: Move) -> None:
+        """The camera was moved, and with it all that is seen."""
+        for places in (self._piles, self._stock, self._turned, self._strange):
+            there = [carried(place, move) for place in places]
+            places.clear()
+            places.extend(there)
+        if self._up is not None:
+            self._up = self._up.moved(move)
 
     def swept(self, middles: list[Point], at: float) -> None:
         """A trick was taken: the middles of its cards teach where tricks are laid."""

@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 
 from engine.errors import BadInput, DeviceGone
-from models._cv import cv2
-from vision.bump import Bump
 from vision.frame import Frame
 from vision.steady import GIVE_UP_AFTER, Steady
 
@@ -140,30 +138,3 @@ def test_a_recording_that_is_broken_from_its_first_frame_is_bad_input():
     clock = Clock()
     with pytest.raises(BadInput):
         list(steady(clock, Fake(clock, 0, BadInput("no picture"), live=False)).frames())
-
-
-def scene(x: float = 0, *, light: float = 1.0, card: bool = False) -> np.ndarray:
-    rng = np.random.default_rng(2)
-    table = cv2.resize(rng.uniform(40, 200, (45, 80, 3)), (640, 360), interpolation=cv2.INTER_CUBIC) * light
-    if card:
-        cv2.rectangle(table, (280, 120), (360, 240), (240, 240, 240), -1)
-    moved = cv2.warpAffine(table, np.float32([[1, 0, x], [0, 1, 0]]), (640, 360), borderMode=cv2.BORDER_REFLECT)
-    return np.asarray(np.clip(moved, 0, 255), np.uint8)
-
-
-def said(pictures: list[np.ndarray]) -> list[bool]:
-    bump = Bump()
-    return [bump.see(picture, float(at)) for at, picture in enumerate(pictures)]
-
-
-def test_a_pushed_camera_is_said_for_a_while_and_then_the_new_view_holds():
-    assert said([scene()] * 3 + [scene(40)] * 8) == [False] * 4 + [True] * 3 + [False] * 4
-
-
-def test_cards_and_light_do_not_move_the_camera():
-    pictures = [scene(), scene(card=True), scene(card=True), scene(light=0.7), scene(light=0.7, card=True)]
-    assert not any(said(pictures * 2))
-
-
-def test_a_short_knock_is_no_move():
-    assert not any(said([scene(), scene(), scene(40), scene(), scene(), scene()]))
