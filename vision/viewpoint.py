@@ -50,8 +50,9 @@ AGREES, STAYS = 0.4, 0.25
 """Share of the cells that show the same once one picture is laid over the other, and at most where it is not (0.45 to
 1, and 0.11 at most, for 23 of 24 rendered tables whose camera was moved; 0.33 and 0.45 where cards were pushed)..."""
 
-FEWEST, WITHIN = 8, 0.6
-"""...of so many cells at least, of which this share is seen in both."""
+FEWEST, WITHIN, APART = 8, 0.6, 5
+"""...of so many cells at least, of which this share is seen in both, and of which two that agree are so many rows or
+columns apart: a packet is as another one elsewhere, and of a bare cloth nothing else is seen."""
 
 NOTICED = 0.006
 """Move of a corner or the middle, in parts of the picture's width, from which it is one."""
@@ -127,15 +128,15 @@ def _edges(levels: Levels) -> Edges:
 
 def _alike(before: Edges, now: Edges) -> float:
     """The correlation that a quarter of all cells with a pattern reaches; 1 where no cell has any."""
-    correlations = _correlations(before, now)
-    return float(np.quantile(correlations, 0.75)) if correlations.size else 1.0
+    patterned, correlations = _compared(before, now)
+    return float(np.quantile(correlations[patterned], 0.75)) if patterned.any() else 1.0
 
 
-def _correlations(before: Edges, now: Edges, within: NDArray[np.bool_] | bool = True) -> Edges:
-    """Of two pictures, cell by cell, where both show a pattern."""
+def _compared(before: Edges, now: Edges) -> tuple[NDArray[np.bool_], Edges]:
+    """Of two pictures, cell by cell (rows, columns): whether both show a pattern, and their correlation."""
     then, there, both = (_by_cell(values) for values in (before * before, now * now, before * now))
-    patterned = (np.minimum(then, there) > PATTERNED) & within
-    return np.asarray(both[patterned] / np.sqrt(then[patterned] * there[patterned]), np.float32)
+    correlations = both / np.sqrt(np.maximum(then, 1.0) * np.maximum(there, 1.0))
+    return np.minimum(then, there) > PATTERNED, np.asarray(correlations, np.float32)
 
 
 def _patterned(edges: Edges) -> int:
@@ -156,7 +157,8 @@ def _grey(picture: Picture) -> NDArray[np.uint8]:
 def _laid_over(before: NDArray[np.uint8], now: NDArray[np.uint8]) -> Move | None:
     """How one grey picture is to be turned, shifted and scaled to lie over the other; None where nothing makes them
     agree."""
-    if _agreement(before, now, np.eye(2, 3)) > STAYS:
+    stays, _ = _agreement(before, now, np.eye(2, 3))
+    if stays > STAYS:
         return None
     finder = cv2.ORB.create(nfeatures=POINTS, fastThreshold=7)
     (points, said), (others, say) = (finder.detectAndCompute(picture, None) for picture in (before, now))
@@ -171,18 +173,21 @@ def _laid_over(before: NDArray[np.uint8], now: NDArray[np.uint8]) -> Move | None
     if found is None or np.count_nonzero(fits) < LEAST:
         return None
     move = np.asarray(found, np.float64)
-    return move if _agreement(before, now, move) > AGREES else None
+    agrees, apart = _agreement(before, now, move)
+    return move if agrees > AGREES and apart >= APART else None
 
 
-def _agreement(before: NDArray[np.uint8], now: NDArray[np.uint8], move: Move) -> float:
+def _agreement(before: NDArray[np.uint8], now: NDArray[np.uint8], move: Move) -> tuple[float, int]:
     """Share of the cells with a pattern in which two pictures show the same, the first of which is moved, where both
-    are seen; 0 where too few are."""
+    are seen, and how many rows or columns these lie apart; nothing where there are too few of them."""
     size = (now.shape[1], now.shape[0])
     seen = cv2.warpAffine(np.ones_like(before), move, size)
     one, other = _edges(np.asarray(cv2.warpAffine(before, move, size), np.uint8)) * seen, _edges(now) * seen
-    within = _by_cell(seen.astype(np.float32)) > WITHIN
-    correlations = _correlations(one, other, within)
-    return float(np.mean(correlations > ALIKE)) if correlations.size >= FEWEST else 0.0
+    patterned, correlations = _compared(one, other)
+    patterned &= _by_cell(seen.astype(np.float32)) > WITHIN
+    agree = np.argwhere(patterned & (correlations > ALIKE))
+    count = np.count_nonzero(patterned)
+    return (len(agree) / count, int(np.ptp(agree, axis=0).max())) if count >= FEWEST and len(agree) else (0.0, 0)
 
 
 def _far(move: Move, picture: Picture) -> float:

@@ -94,6 +94,12 @@ def test_a_heap_that_is_pushed_on_a_bare_cloth_does_not_move_the_camera():
     assert noticed([(before, 1.5), (now, 1.5)])[0] == []
 
 
+def test_a_packet_that_lies_elsewhere_on_a_bare_cloth_does_not_move_the_camera():
+    """All packets look alike (clobyosh-2 605, where the cards were washed before)."""
+    packets = [table(cards=[place], pattern=0) for place in [(300, 200), (700, 420), (610, 100)]]
+    assert noticed([(packet, 1.5) for packet in packets])[0] == []
+
+
 def test_what_covers_the_camera_for_a_while_does_not_move_it():
     before, towel = table(), table(pattern=0, light=0.7)
     other = np.ascontiguousarray(table(cards=[(100, 100)])[::-1])
