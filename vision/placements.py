@@ -17,10 +17,10 @@ from vision.held import AGAIN, STILL, AtArm, Hands, fanned
 from vision.layout import Layout
 from vision.parts import is_part
 from vision.rim import Rim
-from vision.sides import Point
+from vision.sides import Point, any_near
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
-from vision.zones import TOUCHES, Lying, Zones
+from vision.zones import BESIDE, TOUCHES, Lying, Zones
 
 __all__ = ["Placements"]
 
@@ -147,8 +147,7 @@ class Placements:
         is taken up, what is seen of several cards is easily one more: then it must have been read well."""
         taking = bool(self._going) and at - self._going[-1][0] <= SWEEP_S
         sure = track.read_well if taking else track.confidence >= SURE
-        aside = self._hands.may_hold(track) and not self._layout.in_trick(track.quad)
-        rest = ASIDE if aside else REST if sure else IN_DOUBT
+        rest = ASIDE if self._aside(track) else REST if sure else IN_DOUBT
         return track.looks >= LOOKS and track.rather_a_card and at - track.rest_since >= rest
 
     def update(
@@ -250,7 +249,7 @@ class Placements:
         found_out = was is not None and was.lying.zone is Zone.TRICK and self._part(track, tracks)
         if (track.missed and not (hidden or found_out)) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
-        if was is None and self._no_card(track, tracks, at):
+        if was is None and (self._no_card(track, tracks, at) or self._waits(track, tracks, at)):
             self._untold[track.number] = track.looked_at, at
             return None
         same = was is not None and self._same(was, track)
@@ -267,6 +266,31 @@ class Placements:
         lying, outsized = _lying(track, seen.zone, seen.seats), self._layout.card_area.outsized(track.quad)
         self._said[track.number] = _Said(seen, lying, track.confidence, outsized)
         return seen
+
+    def _waits(self, track: Track, tracks: list[Track], at: float) -> bool:
+        """Whether an open card aside is not told yet since others beside it have only just come to rest: a meld whose
+        first card is told alone seems to be a card that was turned up."""
+        mates = (mate.rest_since for mate in self._mates(track, tracks))
+        return any(at - rest < ASIDE for rest in mates) and at - track.rest_since < 2 * ASIDE
+
+    def _mates(self, track: Track, tracks: list[Track]) -> list[Track]:
+        """The open cards beside one that lies aside which came to rest about when it did, and are not told of yet."""
+        return [
+            mate
+            for mate in tracks
+            if mate is not track
+            and not (self.reported(mate.number) or mate.missed)
+            and abs(mate.rest_since - track.rest_since) < ASIDE
+            and any_near([centre_of(mate.quad)], centre_of(track.quad), BESIDE * self._layout.unit)
+            and all(self._may_be_aside(card) for card in (mate, track))
+        ]
+
+    def _may_be_aside(self, track: Track) -> bool:
+        """Whether it is an open card, as far as is known, and lies where none of a trick does."""
+        return track.best < BACK and track.sure and self._aside(track) and self._layout.card_area.fits(track.quad)
+
+    def _aside(self, track: Track) -> bool:
+        return self._hands.may_hold(track) and not self._layout.in_trick(track.quad)
 
     def _no_card(self, track: Track, tracks: list[Track], at: float) -> bool:
         """Whether a card is held in a hand, or none: what lies between several looks like one, but beside those its
@@ -294,10 +318,10 @@ class Placements:
         """What is to be said of a card as it lies."""
         covers = tuple(t.number for t in tracks if _covers(track, t, above))
         on = covers + tuple(t.number for t in self._leaving if _covers(track, t, above))
-        seats = self._layout.seat_evidence(track.quad, self._hand(track))
+        seats = self._seats(track)
         told = self.reported(track.number)
         no_card = told and (self._part(track, tracks) or self._hands.found_out(track, tracks))
-        zone = Zone.ASIDE if no_card else self._role(track, seats, on)
+        zone = Zone.ASIDE if no_card else self._role(track, tracks, seats, on)
         return CardSeen(
             sighting=track.number,
             at=track.rest_since,
@@ -321,8 +345,9 @@ class Placements:
         in_trick = was.lying.zone is Zone.TRICK
         return in_trick and (self._zones.fanned(was.lying, others) or self._turned_up_upon(was.lying))
 
-    def _role(self, track: Track, seats: Seats, on: tuple[int, ...]) -> Zone:
+    def _role(self, track: Track, tracks: list[Track], seats: Seats, on: tuple[int, ...]) -> Zone:
         others = {number: said.lying for number, said in self._said.items() if number != track.number}
+        others |= {mate.number: _lying(mate, Zone.TURN_UP, self._seats(mate)) for mate in self._mates(track, tracks)}
         was = self._said.get(track.number)
         return self._zones.role(_lying(track, was.lying.zone if was else Zone.TRICK, seats), others, on)
 
@@ -332,6 +357,10 @@ class Placements:
         alike = abs(was.confidence - track.confidence) < WORTH_SAYING
         sure_at_last = was.confidence < AGREED <= track.confidence
         return was.lying.best == track.best and alike and not sure_at_last and not moved
+
+    def _seats(self, track: Track) -> Seats:
+        """Who may have laid a card."""
+        return self._layout.seat_evidence(track.quad, self._hand(track))
 
     def _hand(self, track: Track) -> NDArray[np.float64]:
         """What reached in from each side while the card came."""

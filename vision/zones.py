@@ -22,7 +22,7 @@ from vision.layout import Layout
 from vision.sides import Point, any_near
 from vision.sizes import ASPECT
 
-__all__ = ["CROSSWISE", "TOUCHES", "Lying", "Zones"]
+__all__ = ["BESIDE", "CROSSWISE", "TOUCHES", "Lying", "Zones"]
 
 TOUCHES = 0.02
 """Overlap (of one) from which two cards touch."""

@@ -339,6 +339,19 @@ def test_cards_of_one_player_side_by_side_are_shown_the_first_one_too():
     }
 
 
+def test_the_first_card_of_a_meld_does_not_seem_to_be_turned_up_while_the_others_come_to_rest():
+    """It passed for the first card of a new deal (klammern-4, the back of whose pack is not known, 711)."""
+    table = Table()
+    meld = []
+    for n, face in enumerate((10, 11, 12)):
+        meld.append(table.hold(face, 560 + 60 * n, 110, 0.05, seat=Seat.TOP))
+        table.at += 0.3
+    for _ in range(25):
+        table.wait(0.1)
+    told = [(o.sighting, o.zone) for o in table.told if isinstance(o, CardSeen)]
+    assert told == [(number, Zone.SHOWN) for number in meld]
+
+
 def test_a_card_of_a_meld_that_cannot_be_read_is_shown_with_the_others():
     table = Table()
     shown = [table.lay(face, 560 + 60 * i, 604, seat=Seat.BOTTOM) for i, face in enumerate((3, 4, UNKNOWN))]
