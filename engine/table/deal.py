@@ -156,10 +156,14 @@ class Deal:
         return not self.evidence and not self.said
 
     @property
+    def wordless(self) -> bool:
+        """Nothing was said but who takes up his cards."""
+        return all(isinstance(word.say.call, PickUp) for word in self.said)
+
+    @property
     def unspoken(self) -> bool:
         """Nothing was said in its turn, and what was played waits for that: so somebody else may have dealt."""
-        spoken = any(not isinstance(word.say.call, PickUp) for word in self.said)
-        return not spoken and (self.state.phase is Phase.AUCTION or not self.picture.plays)
+        return self.wordless and (self.state.phase is Phase.AUCTION or not self.picture.plays)
 
     @property
     def dealer_in_doubt(self) -> bool:

@@ -43,6 +43,9 @@ __all__ = ["Sitting"]
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
 
+_GATHERED_S = 10.0
+"""Cards that are spread to be mixed are gathered in less (seconds); the first trick takes hardly less."""
+
 _PLAYED_OUT = 0.75
 """A deal of which this share of the tricks was seen was played to its end, though the rest was not seen."""
 
@@ -243,9 +246,12 @@ class Sitting:
         return None if up is None else self.deal.known(up.id)
 
     def broken_off(self, since: Moment) -> Sitting:
-        """It is dealt anew; the cards that came since then, and what was said, are of the new deal."""
+        """It is dealt anew; the cards that came since then, and what was said, are of the new deal. What seemed to be a
+        deal while the cards of the last one were gathered was none."""
         era, at = since
         old, last = self.deal, len(self.deals) - 1
+        if _not_begun(old):
+            return self.with_deal(last, _without_what_passed(old))
         later = [said for said in old.said if (said.key[0], said.entered) > since]
         kept = old.with_words(*(said for said in old.said if said not in later))
         again = (Waiting.anew(said, last) for said in later)
@@ -256,9 +262,8 @@ class Sitting:
     def _thrown_in(self) -> Sitting:
         """The next deal after one in which everybody passed, whether anybody told the table so or not. A card that was
         open for a moment only, while cards were gathered or dealt, was not turned up; the deal goes on without it."""
-        old = self._turned_up
-        if old is not None and old.gone_at is not None and old.gone_at - old.first_at < BRIEF_S and self.deal.unspoken:
-            return self.with_deal(len(self.deals) - 1, self.deal.without_evidence(frozenset({old.id})))
+        if _not_begun(self.deal):
+            return self.with_deal(len(self.deals) - 1, _without_what_passed(self.deal))
         state = self.deal.state
         while state.phase is Phase.AUCTION and state.turn is not None:
             legal = state.legal_actions()[0]
@@ -402,6 +407,31 @@ class Sitting:
             start = later.start if same else self.setup.first_state(later.start.dealer, before)
             deals.append(later if same and deck == later.deck else later.restarted(start, deck))
         return replace(self, deals=tuple(deals))
+
+
+def _not_begun(deal: Deal) -> bool:
+    """Whether what was turned up for a deal, as far as it is gone, was open for a moment only, nobody has said a word,
+    and what seems to be played went as soon: cards were gathered or dealt meanwhile."""
+    up = [known for known in _passed(deal) if known.seen.zone is Zone.TURN_UP]
+    if not up or not deal.wordless or any(_gone(known) - known.first_at >= BRIEF_S for known in up):
+        return False
+    begun = min(known.first_at for known in up)
+    return deal.unspoken or all(_gone(known) - begun < _GATHERED_S for known in _passed(deal))
+
+
+def _gone(known: Evidence) -> float:
+    """When a card went; where it lies there, when it came."""
+    return known.first_at if known.gone_at is None else known.gone_at
+
+
+def _without_what_passed(deal: Deal) -> Deal:
+    """A deal without the cards that lay open before it began, and are gone."""
+    return deal.without_evidence(frozenset(known.id for known in _passed(deal)))
+
+
+def _passed(deal: Deal) -> list[Evidence]:
+    """The cards that lay open and are gone."""
+    return [known for known in deal.evidence if known.best < BACK and known.gone_at is not None]
 
 
 def _face(seen: CardSeen) -> int:

@@ -148,3 +148,25 @@ def test_a_meld_laid_open_after_a_pause_begins_nothing() -> None:
 def _later(script: Iterable[Happening], by: float) -> list[Happening]:
     seen_ = (CardSeen, CardLifted, TableCleared)
     return [(at + by, replace(what, at=what.at + by) if isinstance(what, seen_) else what) for at, what in script]
+
+
+@pytest.mark.parametrize("name", ["klammern-4", "klaberjass-2", "tartli"])
+def test_cards_that_are_mixed_face_up_between_two_deals_are_no_deal(name: str) -> None:
+    """One of them lies aside for a moment, as if it was turned up; the others seem to be played (films 611 and 616)."""
+    first = deal(name, 5)
+    over = first.script[-1][0] + 5.0
+    second = deal(name, 7, dealer=first.truth.next_dealer, start=over + 16.0)
+    cards = [play.card for trick in first.truth.tricks for play in trick.plays][3:11]
+    seat = first.truth.seats[0]
+    mixed: list[Happening] = []
+    for n, card in enumerate(cards):
+        zone, place = (Zone.TURN_UP, TURN_UP_PLACE) if n == 4 else (Zone.TRICK, (600.0 + 20 * n, 330.0 + 15 * n))
+        came, went = over + 0.1 * n, over + (1.6 if n == 4 else 3.0 + 0.1 * n)
+        mixed += [(came, seen(ANEW + n, came, card, seat, zone=zone, place=place)), (went, CardLifted(ANEW + n, went))]
+    gathered = sorted(mixed, key=lambda happening: happening[0])
+    session = session_for(first)
+    follow(session, [*first.script, *gathered, (over + 4.0, TableCleared(over + 4.0)), *second.script])
+    before, now = session.sitting.deals
+    assert before.state.points == first.truth.points
+    assert now.start.dealer is second.truth.dealer
+    assert plays_of(now.state) == plays_of(second.truth)
