@@ -15,12 +15,13 @@ from engine.observation import BACK, UNKNOWN, CardLifted, CardSeen, Observation,
 from vision.geometry import Move, Quad, centre_of, overlap
 from vision.held import AGAIN, STILL, AtArm, Hands, fanned
 from vision.layout import Layout
+from vision.mates import laid_beside, waits_for
 from vision.parts import is_part
 from vision.rim import Rim
-from vision.sides import Point, any_near
+from vision.sides import Point
 from vision.sizes import SURELY
 from vision.track import AGREED, SURE, Track
-from vision.zones import BESIDE, TOUCHES, Lying, Zones
+from vision.zones import TOUCHES, Lying, Zones
 
 __all__ = ["Placements"]
 
@@ -249,8 +250,10 @@ class Placements:
         found_out = was is not None and was.lying.zone is Zone.TRICK and self._part(track, tracks)
         if (track.missed and not (hidden or found_out)) or not self._rested(track, at):
             return None  # of one that is covered no more is known of its face, but what lies on it tells of its place
-        if was is None and (self._no_card(track, tracks, at) or self._waits(track, tracks, at)):
+        if was is None and self._no_card(track, tracks, at):
             self._untold[track.number] = track.looked_at, at
+            return None
+        if was is None and waits_for(track, self._mates(track, tracks), at, ASIDE):
             return None
         same = was is not None and self._same(was, track)
         news = was is None or not same or found_out or self._open_to_more(was, track) or self._no_play(track, was)
@@ -267,27 +270,11 @@ class Placements:
         self._said[track.number] = _Said(seen, lying, track.confidence, outsized)
         return seen
 
-    def _waits(self, track: Track, tracks: list[Track], at: float) -> bool:
-        """Whether an open card aside is not told yet since others beside it have only just come to rest: a meld whose
-        first card is told alone seems to be a card that was turned up."""
-        mates = (mate.rest_since for mate in self._mates(track, tracks))
-        return any(at - rest < ASIDE for rest in mates) and at - track.rest_since < 2 * ASIDE
-
     def _mates(self, track: Track, tracks: list[Track]) -> list[Track]:
-        """The open cards beside one that lies aside which came to rest about when it did, and are not told of yet."""
-        return [
-            mate
-            for mate in tracks
-            if mate is not track
-            and not (self.reported(mate.number) or mate.missed)
-            and abs(mate.rest_since - track.rest_since) < ASIDE
-            and any_near([centre_of(mate.quad)], centre_of(track.quad), BESIDE * self._layout.unit)
-            and all(self._may_be_aside(card) for card in (mate, track))
-        ]
-
-    def _may_be_aside(self, track: Track) -> bool:
-        """Whether it is an open card, as far as is known, and lies where none of a trick does."""
-        return track.best < BACK and track.sure and self._aside(track) and self._layout.card_area.fits(track.quad)
+        """The cards that were laid with one that lies aside, and are not told of yet."""
+        fits, untold = self._layout.card_area.fits, (mate for mate in tracks if not self.reported(mate.number))
+        near = [] if not self._aside(track) else laid_beside(track, untold, self._layout.unit)
+        return [mate for mate in near if self._aside(mate) and fits(mate.quad)]
 
     def _aside(self, track: Track) -> bool:
         return self._hands.may_hold(track) and not self._layout.in_trick(track.quad)

@@ -22,7 +22,7 @@ from engine.table import corrections, spoken, undoing
 from engine.table.codec import decode
 from engine.table.confusions import Confusions
 from engine.table.deal import LEADS, Deal
-from engine.table.evidence import ANY_CARD, BRIEF_S, PLAINLY, SWEEP_S, Evidence, went_with
+from engine.table.evidence import ANY_CARD, PLAINLY, SWEEP_S, Evidence, went_with
 from engine.table.exchanging import given_for_turned_up
 from engine.table.gathered import (
     Moment,
@@ -33,6 +33,7 @@ from engine.table.gathered import (
     turned_up_again,
     turned_up_since,
 )
+from engine.table.in_passing import not_begun, without_what_passed
 from engine.table.picture import Picture
 from engine.table.setup import Setup
 from engine.table.spoken import Waiting
@@ -42,9 +43,6 @@ __all__ = ["Sitting"]
 
 _QUIET_S = 3.0
 """A finished deal is closed when nothing was played for this long (seconds of capture), or the table is empty."""
-
-_GATHERED_S = 10.0
-"""Cards that are spread to be mixed are gathered in less (seconds); the first trick takes hardly less."""
 
 _PLAYED_OUT = 0.75
 """A deal of which this share of the tricks was seen was played to its end, though the rest was not seen."""
@@ -250,8 +248,8 @@ class Sitting:
         deal while the cards of the last one were gathered was none."""
         era, at = since
         old, last = self.deal, len(self.deals) - 1
-        if _not_begun(old):
-            return self.with_deal(last, _without_what_passed(old))
+        if not_begun(old):
+            return self.with_deal(last, without_what_passed(old))
         later = [said for said in old.said if (said.key[0], said.entered) > since]
         kept = old.with_words(*(said for said in old.said if said not in later))
         again = (Waiting.anew(said, last) for said in later)
@@ -262,8 +260,8 @@ class Sitting:
     def _thrown_in(self) -> Sitting:
         """The next deal after one in which everybody passed, whether anybody told the table so or not. A card that was
         open for a moment only, while cards were gathered or dealt, was not turned up; the deal goes on without it."""
-        if _not_begun(self.deal):
-            return self.with_deal(len(self.deals) - 1, _without_what_passed(self.deal))
+        if not_begun(self.deal):
+            return self.with_deal(len(self.deals) - 1, without_what_passed(self.deal))
         state = self.deal.state
         while state.phase is Phase.AUCTION and state.turn is not None:
             legal = state.legal_actions()[0]
@@ -407,31 +405,6 @@ class Sitting:
             start = later.start if same else self.setup.first_state(later.start.dealer, before)
             deals.append(later if same and deck == later.deck else later.restarted(start, deck))
         return replace(self, deals=tuple(deals))
-
-
-def _not_begun(deal: Deal) -> bool:
-    """Whether what was turned up for a deal, as far as it is gone, was open for a moment only, nobody has said a word,
-    and what seems to be played went as soon: cards were gathered or dealt meanwhile."""
-    up = [known for known in _passed(deal) if known.seen.zone is Zone.TURN_UP]
-    if not up or not deal.wordless or any(_gone(known) - known.first_at >= BRIEF_S for known in up):
-        return False
-    begun = min(known.first_at for known in up)
-    return deal.unspoken or all(_gone(known) - begun < _GATHERED_S for known in _passed(deal))
-
-
-def _gone(known: Evidence) -> float:
-    """When a card went; where it lies there, when it came."""
-    return known.first_at if known.gone_at is None else known.gone_at
-
-
-def _without_what_passed(deal: Deal) -> Deal:
-    """A deal without the cards that lay open before it began, and are gone."""
-    return deal.without_evidence(frozenset(known.id for known in _passed(deal)))
-
-
-def _passed(deal: Deal) -> list[Evidence]:
-    """The cards that lay open and are gone."""
-    return [known for known in deal.evidence if known.best < BACK and known.gone_at is not None]
 
 
 def _face(seen: CardSeen) -> int:
