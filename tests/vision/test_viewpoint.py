@@ -13,6 +13,7 @@ from vision.viewpoint import Viewpoint
 SIZE = (1280, 720)
 CORNERS = np.array([[0, 0], [1280, 0], [1280, 720], [0, 720]], np.float64)
 RATE = 15
+GRAIN = [np.random.default_rng(n).integers(0, 4, (720, 1280, 3), np.uint8) for n in range(3)]
 
 
 def table(*, light: float = 1.0, cards: Iterable[tuple[int, int]] = (), pattern: float = 60.0) -> Picture:
@@ -34,11 +35,10 @@ def pushed(picture: Picture, x: float, y: float, degrees: float = 0.0, larger: f
 def noticed(pictures: Iterable[tuple[Picture, float]]) -> tuple[list[Move], list[float]]:
     """What is told while each picture is seen for so many seconds, and when it was not settled."""
     motion, viewpoint, moves, unsettled, frame = Motion(), Viewpoint(), [], [], 0
-    noise = np.random.default_rng(5)
     for picture, seconds in pictures:
         for _ in range(round(seconds * RATE)):
             at = frame / RATE
-            grainy = cv2.add(picture, noise.integers(0, 4, picture.shape, np.uint8))
+            grainy = cv2.add(picture, GRAIN[frame % len(GRAIN)])
             motion.see(grainy, at)
             move = viewpoint.see(grainy, motion.levels, at, motion.moved_at)
             moves += [] if move is None else [move]
