@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Say
 from engine.errors import BadInput, ImpossibleAction
+from engine.observation import Trouble
 from engine.table import DealOver
 from gui.lamps import lamps
 from vision.familiarity import Familiarity
@@ -130,11 +131,20 @@ class Pipeline:
         found = {Hint.STRANGE_PACK: self._familiarity.strange, Hint.AT_BORDER: self._at_border}
         return frozenset(hint for hint, there in found.items() if there)
 
-    def follow(self, tell: Callable[[Update], object], warn: Callable[[Hint], object] = lambda hint: None) -> bool:
-        """Run to the end and tell every update, and ``warn`` once of what people can mend. Returns whether at least one
-        deal was seen to its end, complete."""
+    def follow(
+        self,
+        tell: Callable[[Update], object],
+        warn: Callable[[Hint], object] = lambda hint: None,
+        care: Callable[[Trouble], object] = lambda trouble: None,
+    ) -> bool:
+        """Run to the end and tell every update, ``warn`` once of what people can mend, and tell what is the matter with
+        the picture (``care``) when it begins and when it is over. Returns whether at least one deal was seen to its
+        end, complete."""
         finished, warned = False, set[Hint]()
         for step in self.run():
+            for observation in () if step.seen is None else step.seen.sightings.observations:
+                if isinstance(observation, Trouble):
+                    care(observation)
             for hint in self.hints - warned:
                 warned.add(hint)
                 warn(hint)

@@ -14,6 +14,7 @@ from gui.cli._common import emit_json, json_option, say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.observation import Trouble
     from engine.table import Update
     from gui.pipeline import Hint
 
@@ -24,6 +25,14 @@ _HINTS = {
     "border": "cards lie at the edge of the picture; put the camera higher, or lay them nearer to the middle",
 }
 """What people can mend, by the `Hint`'s value."""
+
+_TROUBLES = {
+    "dark": "it is too dark to see the cards; put more light on the table",
+    "frozen": "the camera's picture stands still; if it stays so, unplug the camera and plug it in again",
+    "gone": "the camera is gone; plug it in or switch it on again, and this goes on by itself",
+    "moved": "the camera was moved; what is known of the table goes with the picture",
+}
+"""What is the matter with the picture, by the `Trouble`; of a recording that is cut the last line tells."""
 
 
 def read_options(pairs: tuple[str, ...]) -> dict[str, str]:
@@ -115,6 +124,16 @@ def command(
     def warn(hint: Hint) -> None:
         say(_HINTS[hint.value])
 
+    troubled = ""
+
+    def care(trouble: Trouble) -> None:
+        nonlocal troubled
+        if trouble.what in _TROUBLES:
+            say(_TROUBLES[trouble.what])
+        elif troubled in _TROUBLES and troubled != "moved":
+            say("the table can be seen again")
+        troubled = trouble.what
+
     told = 0
     tell: Callable[[Update], object] = (lambda update: emit_json(update.json())) if as_json else teller()
 
@@ -124,7 +143,7 @@ def command(
         tell(update)
 
     try:
-        finished = pipeline.follow(count_and_tell, warn)
+        finished = pipeline.follow(count_and_tell, warn, care)
     finally:
         pipeline.close()
     if not finished:

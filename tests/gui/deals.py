@@ -11,7 +11,7 @@ import numpy as np
 from engine.actions import Play, Say, parse_call
 from engine.cards import Card, Seat
 from engine.games import game
-from engine.observation import FACES, CardLifted, CardSeen, Observation, TableCleared, Zone
+from engine.observation import FACES, CardLifted, CardSeen, Observation, TableCleared, Trouble, Zone
 from vision.frame import Frame
 from vision.watch import Sightings, VisibleCard
 
@@ -94,6 +94,15 @@ class AtBorder(World):
 
     def feed(self, frame: Frame) -> Sightings:
         return replace(super().feed(frame), at_border=frame.index > 1)
+
+
+class Troubled(World):
+    """Its picture is dark for two frames, and later its camera is moved."""
+
+    def feed(self, frame: Frame) -> Sightings:
+        seen, what = super().feed(frame), {2: "dark", 4: "", 6: "moved", 8: ""}.get(frame.index)
+        more = () if what is None else (Trouble(frame.at, what),)
+        return replace(seen, observations=(*more, *seen.observations))
 
 
 def sure_of(card: Card, other: Card | None = None) -> tuple[float, ...]:
