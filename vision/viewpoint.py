@@ -67,10 +67,10 @@ class Viewpoint:
     """Compares each picture in which something stirs with the last one at rest."""
 
     def __init__(self) -> None:
-        self._edges: Edges | None = None
-        self._picture: Picture | None = None
+        self._still: tuple[Picture, Edges] | None = None
         """The last picture at rest, and its edges among the points."""
-        self._taken_at = self._compared_at = float("-inf")
+        self._compared_at = self._settled_at = float("-inf")
+        """When pictures were compared last, and when the last one was at rest: until something stirs all are alike."""
         self._last: Edges | None = None
         self._calm = 0
         """How often in a row pictures were as the one before."""
@@ -86,38 +86,39 @@ class Viewpoint:
     def see(self, picture: Picture, levels: Levels | None, at: float, moved_at: float) -> Move | None:
         """Take a picture in: its ``levels``, and when anything in it stirred last. Returns how everything in it has
         moved where the camera was; that is told once, when the camera is at rest again."""
-        if levels is None or (self._edges is not None and moved_at < self._taken_at) or at - self._compared_at < EVERY:
+        if levels is None or moved_at < self._settled_at or at - self._compared_at < EVERY:
             return None
         self._compared_at = at
         edges = _edges(levels)
         step = 1.0 if self._last is None else _alike(self._last, edges)
         self._last, self._calm = edges, self._calm + 1 if step >= SAME else 0
-        if self._edges is None:
+        if self._still is None:
             self._keep(picture, edges, at)
-        elif _alike(self._edges, edges) >= ALIKE:
+        elif _alike(self._still[1], edges) >= ALIKE:
             self._since = None
-            if at - moved_at >= AT_REST and _patterned(edges) >= FEWEST:  # a bare cloth held before it tells nothing
-                self._keep(picture, edges, at)
+            if at - moved_at >= AT_REST:
+                self._settled_at = at
+                if _patterned(edges) >= FEWEST:  # a bare cloth held before it tells nothing
+                    self._keep(picture, edges, at)
         elif self._since is None:
             self._since, self._pushed = at, step < ALIKE
         elif self._calm >= CALMED:
-            return self._settled(picture, edges, at)
+            before, _ = self._still
+            self._keep(picture, edges, at)
+            return _between(before, picture)
         return None
 
     def _keep(self, picture: Picture, edges: Edges, at: float) -> None:
-        self._edges, self._picture, self._taken_at, self._since = edges, picture, at, None
+        self._still, self._settled_at, self._since = (picture, edges), at, None
 
-    def _settled(self, picture: Picture, edges: Edges, at: float) -> Move | None:
-        """How the picture at rest before lies over this one, in pixels of it."""
-        before = self._picture
-        self._keep(picture, edges, at)
-        if before is None or before.shape != picture.shape:
-            return None
-        move = _laid_over(_grey(before), _grey(picture))
-        if move is None:
-            return None
-        move[:, 2] *= picture.shape[1] / ACROSS
-        return move if _far(move, picture) > NOTICED else None
+
+def _between(before: Picture, now: Picture) -> Move | None:
+    """How one picture lies over another, in pixels; None where it does not, or lies as it did."""
+    move = _laid_over(_grey(before), _grey(now)) if before.shape == now.shape else None
+    if move is None:
+        return None
+    move[:, 2] *= now.shape[1] / ACROSS
+    return move if _far(move, now) > NOTICED else None
 
 
 def _edges(levels: Levels) -> Edges:

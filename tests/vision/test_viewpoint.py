@@ -8,7 +8,7 @@ import pytest
 from models._cv import cv2
 from vision.geometry import Move, Picture, carried
 from vision.motion import Motion
-from vision.viewpoint import Viewpoint
+from vision.viewpoint import Viewpoint, _compared
 
 SIZE = (1280, 720)
 CORNERS = np.array([[0, 0], [1280, 0], [1280, 720], [0, 720]], np.float64)
@@ -111,6 +111,16 @@ def test_a_camera_that_was_moved_while_it_was_covered_is_told_afterwards():
     now, move = pushed(before, 120, -40)
     (told,), _ = noticed([(before, 1.5), (towel, 2.0), (now, 2.0)])
     assert np.abs(carried(CORNERS, told) - carried(CORNERS, move)).max() < 8
+
+
+@pytest.mark.parametrize("pattern", [0.0, 60.0])
+def test_where_nothing_stirs_nothing_is_compared(monkeypatch, pattern):
+    compared = []
+    monkeypatch.setattr("vision.viewpoint._compared", lambda *edges: compared.append(1) or _compared(*edges))
+    noticed([(table(pattern=pattern), 1.0)])
+    at_first = len(compared)
+    noticed([(table(pattern=pattern), 4.0)])
+    assert len(compared) == 2 * at_first
 
 
 def test_a_camera_that_is_knocked_and_stands_as_before_was_not_moved():
