@@ -14,7 +14,7 @@ from itertools import pairwise, takewhile
 from statistics import median
 
 from engine.cards import Seat
-from vision.geometry import Move, carried
+from vision.geometry import Move, carry
 from vision.sides import SIDES, Point, any_near, between
 
 __all__ = ["FarTricks", "OpenCard", "one_before_each"]
@@ -107,9 +107,7 @@ class FarTricks:
     def moved(self, move: Move) -> None:
         """The camera was moved, and with it all that is seen."""
         for lain in self._before.values():
-            places = [carried(place, move) for place in lain]
-            lain.clear()
-            lain.extend(places)
+            carry(lain, move)
 
     def takes(self, place: Point, unit: float) -> bool:
         """Whether a card lies where one of the players lays his; ``unit``: a card's height in pixels."""

@@ -7,6 +7,7 @@ is played, and NumPy takes several times as long for four corners.
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache
 
@@ -16,9 +17,9 @@ from numpy.typing import NDArray
 from models._cv import cv2
 
 __all__ = [
-    "GRID", "NO_PERSPECTIVE", "Move", "Picture", "Quad", "along", "apart", "area", "carried", "centre_of",
-    "covered_share", "covered_together", "from_square", "halved", "long_axis", "midline", "most_alike", "overlap",
-    "projected", "rectangle_around", "rectify", "rectify_all", "widened",
+    "GRID", "NO_PERSPECTIVE", "Move", "Picture", "Quad", "along", "apart", "area", "carried", "carry",
+    "centre_of", "covered_share", "covered_together", "from_square", "halved", "long_axis", "midline", "most_alike",
+    "overlap", "projected", "rectangle_around", "rectify", "rectify_all", "widened",
 ]  # fmt: skip
 
 Picture = NDArray[np.uint8]
@@ -227,6 +228,13 @@ def _within(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.bool_]:
 def carried(places: NDArray[np.floating], move: Move) -> NDArray[np.float64]:
     """Where places (2,) or (n, 2) are when the whole picture has moved."""
     return np.asarray(places @ move[:, :2].T + move[:, 2], np.float64)
+
+
+def carry(places: deque[NDArray[np.float64]], move: Move) -> None:
+    """Carry places that are remembered along: they are where they are when the whole picture has moved."""
+    there = [carried(place, move) for place in places]
+    places.clear()
+    places.extend(there)
 
 
 def centre_of(quad: Quad) -> NDArray[np.float64]:

@@ -14,7 +14,7 @@ from engine.cards import Seat
 from vision.card_area import CardArea
 from vision.card_shape import CardShape
 from vision.far_tricks import FarTricks
-from vision.geometry import Move, Quad, carried, centre_of, long_axis
+from vision.geometry import Move, Quad, carried, carry, centre_of, long_axis
 from vision.sides import ORDER, SIDES, Point, between
 
 __all__ = ["Layout", "height_of"]
@@ -127,9 +127,8 @@ class Layout:
     def moved(self, move: Move) -> None:
         """The camera was moved: what is known of the table's places and of the size of cards goes with it."""
         self._start = carried(self._guess(), move)
-        self._middles, self._tricks = (
-            deque((carried(place, move) for place in places), places.maxlen) for places in (self._middles, self._tricks)
-        )
+        for places in (self._middles, self._tricks):
+            carry(places, move)
         larger = float(np.sqrt(abs(np.linalg.det(move[:, :2]))))
         self._heights, self._doubtful = (
             deque((height * larger for height in heights), heights.maxlen)

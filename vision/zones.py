@@ -17,7 +17,7 @@ import numpy as np
 from engine.cards import Seat
 from engine.observation import BACK, UNKNOWN, Zone
 from vision.far_tricks import OpenCard, one_before_each
-from vision.geometry import Move, Quad, along, area, carried, centre_of, covered_share, overlap, widened
+from vision.geometry import Move, Quad, along, area, carried, carry, centre_of, covered_share, overlap, widened
 from vision.layout import Layout
 from vision.sides import Point, any_near
 from vision.sizes import ASPECT
@@ -105,9 +105,7 @@ class Zones:
     def moved(self, move: Move) -> None:
         """The camera was moved, and with it all that is seen."""
         for places in (self._piles, self._stock, self._turned, self._strange):
-            there = [carried(place, move) for place in places]
-            places.clear()
-            places.extend(there)
+            carry(places, move)
         if self._up is not None:
             self._up = self._up.moved(move)
 

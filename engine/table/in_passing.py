@@ -15,23 +15,19 @@ GATHERED_S = 10.0
 def not_begun(deal: Deal) -> bool:
     """Whether what was turned up for a deal, as far as it is gone, was open for a moment only, nobody has said a word,
     and what seems to be played went as soon: cards were gathered or dealt meanwhile."""
-    up = [known for known in _passed(deal) if known.seen.zone is Zone.TURN_UP]
-    if not up or not deal.wordless or any(_gone(known) - known.first_at >= BRIEF_S for known in up):
+    passed = _passed(deal)
+    up = [(known.first_at, gone) for known, gone in passed if known.seen.zone is Zone.TURN_UP]
+    if not up or not deal.wordless or any(gone - came >= BRIEF_S for came, gone in up):
         return False
-    begun = min(known.first_at for known in up)
-    return deal.unspoken or all(_gone(known) - begun < GATHERED_S for known in _passed(deal))
-
-
-def _gone(known: Evidence) -> float:
-    """When a card went; where it lies there, when it came."""
-    return known.first_at if known.gone_at is None else known.gone_at
+    begun = min(came for came, _ in up)
+    return deal.unspoken or all(gone - begun < GATHERED_S for _, gone in passed)
 
 
 def without_what_passed(deal: Deal) -> Deal:
     """A deal without the cards that lay open before it began, and are gone."""
-    return deal.without_evidence(frozenset(known.id for known in _passed(deal)))
+    return deal.without_evidence(frozenset(known.id for known, _ in _passed(deal)))
 
 
-def _passed(deal: Deal) -> list[Evidence]:
-    """The cards that lay open and are gone."""
-    return [known for known in deal.evidence if known.best < BACK and known.gone_at is not None]
+def _passed(deal: Deal) -> list[tuple[Evidence, float]]:
+    """The cards that lay open and are gone, and when each went."""
+    return [(k, k.gone_at) for k in deal.evidence if k.best < BACK and k.gone_at is not None]
