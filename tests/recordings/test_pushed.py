@@ -15,7 +15,10 @@ from gui.compose import Plan, compose
 from gui.places import demo_recording
 from models._cv import cv2
 from vision.frame import Frame
-from vision.sources import Around
+from vision.geometry import Move, carried
+from vision.motion import Motion
+from vision.sources import Around, open_source
+from vision.viewpoint import Viewpoint
 
 
 class Pushed(Around):
@@ -30,12 +33,33 @@ class Pushed(Around):
             yield frame if frame.at < self._since else replace(frame, picture=self._seen(frame))
 
     def _seen(self, frame: Frame):
-        height, width = frame.picture.shape[:2]
         since = frame.at - self._since
-        share = 1.0 - np.exp(-since / 0.15) * np.cos(40 * since)
-        move = cv2.getRotationMatrix2D((width / 2, height / 2), 4 * share, 1.0)
-        move[:, 2] += share * np.array([-0.09, -0.12]) * (width, height)
+        height, width = frame.picture.shape[:2]
+        move = self.move((width, height), 1.0 - np.exp(-since / 0.15) * np.cos(40 * since))
         return cv2.warpAffine(frame.picture, move, (width, height), borderMode=cv2.BORDER_REPLICATE)
+
+    @staticmethod
+    def move(size: tuple[int, int], share: float = 1.0) -> Move:
+        """How pictures of a size (width, height) lie once a share of the push is done, in pixels."""
+        move = cv2.getRotationMatrix2D((size[0] / 2, size[1] / 2), 4 * share, 1.0)
+        move[:, 2] += share * np.array([-0.09, -0.12]) * size
+        return move
+
+
+@pytest.mark.parametrize("since", [10.0, 16.0, 25.0, 34.0])
+def test_whenever_a_camera_is_pushed_it_is_told_with_where_everything_is_seen_since(since):
+    """Cards alone do not tell it: some are played or taken right then."""
+    motion, viewpoint, moves, size = Motion(), Viewpoint(), [], (0, 0)
+    for frame in Pushed(open_source(str(demo_recording())), since).frames():
+        if frame.at > since + 7.0:
+            break
+        size = (frame.picture.shape[1], frame.picture.shape[0])
+        motion.see(frame.picture, frame.at)
+        move = viewpoint.see(frame.picture, motion.levels, frame.at, motion.moved_at)
+        moves += [] if move is None else [move]
+    (told,) = moves
+    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * size
+    assert np.abs(carried(corners, told) - carried(corners, Pushed.move(size))).max() < 0.01 * size[0]
 
 
 @pytest.mark.slow

@@ -7,19 +7,24 @@ import pytest
 
 from models._cv import cv2
 from vision.geometry import Move, Picture, carried
+from vision.laid_over import alike
 from vision.motion import Motion
-from vision.viewpoint import Viewpoint, _compared
+from vision.viewpoint import Viewpoint
 
 SIZE = (1280, 720)
 CORNERS = np.array([[0, 0], [1280, 0], [1280, 720], [0, 720]], np.float64)
 RATE = 15
+STRIPE = 80
+"""Pixels from one stripe of a cloth to the next that is like it."""
 GRAIN = [np.random.default_rng(n).integers(0, 4, (720, 1280, 3), np.uint8) for n in range(3)]
 
 
-def table(*, light: float = 1.0, cards: Iterable[tuple[int, int]] = (), pattern: float = 60.0) -> Picture:
+def table(
+    *, light: float = 1.0, cards: Iterable[tuple[int, int]] = (), pattern: float = 60.0, stripes: float = 0.0
+) -> Picture:
     rng = np.random.default_rng(2)
     grain = cv2.resize(rng.normal(0, pattern / 2, (90, 160, 3)), SIZE, interpolation=cv2.INTER_CUBIC)
-    seen = 110 + grain
+    seen = 110 + grain + stripes * np.sign(np.sin(2 * np.pi * np.arange(SIZE[0]) / STRIPE))[:, None]
     for number, (x, y) in enumerate(cards):
         face = np.random.default_rng(number).choice([40.0, 235.0], (7, 5, 1), p=[0.4, 0.6])
         seen[y : y + 140, x : x + 90] = cv2.resize(face, (90, 140), interpolation=cv2.INTER_NEAREST)[..., None]
@@ -116,11 +121,36 @@ def test_a_camera_that_was_moved_while_it_was_covered_is_told_afterwards():
 @pytest.mark.parametrize("pattern", [0.0, 60.0])
 def test_where_nothing_stirs_nothing_is_compared(monkeypatch, pattern):
     compared = []
-    monkeypatch.setattr("vision.viewpoint._compared", lambda *edges: compared.append(1) or _compared(*edges))
+    monkeypatch.setattr("vision.viewpoint.alike", lambda *edges: compared.append(1) or alike(*edges))
     noticed([(table(pattern=pattern), 1.0)])
     at_first = len(compared)
     noticed([(table(pattern=pattern), 4.0)])
     assert len(compared) == 2 * at_first
+
+
+@pytest.mark.parametrize("slowly", [False, True])
+def test_a_camera_pushed_until_stripes_lie_on_other_stripes_is_told(slowly):
+    """As on the cloth of catsatcards-clobyosh-pushed 8522."""
+    before = table(pattern=40, stripes=8, cards=[(500, 200)])
+    now, move = pushed(before, 2 * STRIPE, 90)
+    between = [(pushed(before, 2 * n * STRIPE / 12, 90 * n / 12)[0], 0.14) for n in range(1, 12)] if slowly else []
+    (*_, told), _ = noticed([(before, 1.5), *between, (now, 2.0)])
+    assert np.abs(carried(CORNERS, told) - carried(CORNERS, move)).max() < 8
+
+
+def test_cards_and_hands_on_a_striped_cloth_do_not_move_the_camera():
+    some, others = [(500, 200), (640, 260)], [(560, 330), (900, 420), (300, 300)]
+    shown = [table(pattern=20, stripes=30, cards=cards, light=light) for cards, light in [(some, 1), (others, 0.7)]]
+    assert noticed([(picture, 1.2) for picture in shown * 2]) == ([], [])
+
+
+def test_a_camera_that_was_moved_while_something_hides_the_table_is_told_when_that_is_gone():
+    before = table(cards=[(500, 200), (640, 260)])
+    now, move = pushed(before, 150, -60, 4)
+    hidden = now.copy()
+    cv2.rectangle(hidden, (0, 0), (1280, 600), (140, 150, 180), -1)
+    (told,), _ = noticed([(before, 1.5), (hidden, 1.2), (now, 2.0)])
+    assert np.abs(carried(CORNERS, told) - carried(CORNERS, move)).max() < 8
 
 
 def test_a_camera_that_is_knocked_and_stands_as_before_was_not_moved():
