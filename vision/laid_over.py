@@ -135,8 +135,8 @@ def _points(grey: Grey) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
         room[cell] += 1
         if room[cell] <= IN_A_CELL:
             taken.append(point)
-    taken, said = finder.compute(grey, taken)
-    return np.array([point.pt for point in taken], np.float32), said
+    described, said = finder.compute(grey, taken)
+    return np.array([point.pt for point in described], np.float32), np.asarray(said, np.uint8)
 
 
 def _agreement(before: Grey, now: Grey, move: Move) -> tuple[float, int]:
