@@ -15,6 +15,7 @@ from vision.card_area import CardArea
 from vision.card_shape import CardShape
 from vision.far_tricks import FarTricks
 from vision.geometry import Move, Quad, carried, carry, centre_of, long_axis
+from vision.moved_tricks import SHIFTED, spot_of_trick
 from vision.sides import ORDER, SIDES, Point, between
 
 __all__ = ["Layout", "height_of"]
@@ -123,6 +124,13 @@ class Layout:
         """The cards of a trick seem to be laid here, before their players; what later tricks teach outweighs it."""
         self._far_tricks.begin(places, self.middle)
         self._far = True
+
+    def shifted(self, cards: Sequence[Point]) -> Point | None:
+        """How far (pixels) tricks lie from where they have lain, where cards that went together, by their middles, were
+        one; None where they were not."""
+        spot = spot_of_trick(cards, self.seats, self.radius * self.unit) if self.learned else None
+        shift = None if spot is None else spot - self.middle
+        return None if shift is None or float(np.linalg.norm(shift)) > SHIFTED * self.unit else shift
 
     def moved(self, move: Move) -> None:
         """The camera was moved: what is known of the table's places and of the size of cards goes with it."""

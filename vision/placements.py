@@ -214,13 +214,13 @@ class Placements:
         return [] if seen.zone is Zone.TURN_UP else [seen, CardLifted(seen.sighting, at)]
 
     def _gone(self, was: _Said, at: float) -> list[Observation]:
-        """What follows from a card that went: that others that went with it were played before their players, that the
-        middle is empty now, and where tricks are laid here."""
-        if was.lying.zone not in (Zone.TRICK, Zone.TURN_UP) or not was.lying.open:
+        """What follows from a card that went: that others that went with it were played, too, that the middle is empty
+        now, and where tricks are laid here."""
+        if was.lying.zone not in (Zone.TRICK, *OPEN_TO_MORE) or not was.lying.open:
             return []
         self._going = [(then, lay) for then, lay in self._going if at - then <= SWEEP_S]
         self._went = [*((then, gone) for then, gone in self._went if at - then <= SWEEP_S), (at, was)]
-        played = self._played_far()
+        played = self._played_aside()
         if was.lying.zone is Zone.TRICK:
             self._going.append((at, was.lying))
         elif not played:
@@ -233,16 +233,29 @@ class Placements:
             self._zones.swept([centre_of(lay.quad) for lay in cards], at)
         return [*played, TableCleared(at, self._towards(at, max(lay.since for lay in cards)))]
 
-    def _played_far(self) -> list[Observation]:
-        """What is said anew of cards that went a moment ago, and are known now to have been laid before their players
-        with those of a trick."""
-        aside = [(then, gone) for then, gone in self._went if gone.lying.zone is not Zone.TRICK]
-        if not aside or not self._zones.far_trick(gone.lying for _, gone in self._went):
+    def _played_aside(self) -> list[Observation]:
+        """What is said anew of cards that went a moment ago, and are known now to have been played: before their
+        players, or all of them where no trick has lain so far."""
+        of_trick = self._far_trick() or self._moved_trick()
+        aside = [(then, gone) for then, gone in of_trick if gone.lying.zone is not Zone.TRICK]
+        if not aside:
             return []
-        self._went = [(then, gone.of_trick) for then, gone in self._went]
+        self._went = [(then, gone.of_trick) for then, gone in of_trick]
         played = [(then, gone.of_trick) for then, gone in aside]
         self._going += [(then, gone.lying) for then, gone in played]
         return [said for then, gone in played for said in (gone.seen, CardLifted(gone.seen.sighting, then))]
+
+    def _far_trick(self) -> list[tuple[float, _Said]]:
+        """Those of the cards that went of late that were a trick, some of them laid before their players."""
+        lone = [(then, gone) for then, gone in self._went if gone.lying.zone in (Zone.TRICK, Zone.TURN_UP)]
+        aside = any(gone.lying.zone is Zone.TURN_UP for _, gone in lone)
+        return lone if aside and self._zones.far_trick(gone.lying for _, gone in lone) else []
+
+    def _moved_trick(self) -> list[tuple[float, _Said]]:
+        """The cards that went of late where they were a trick in another spot than those before."""
+        gone = [gone.lying for _, gone in self._went]
+        aside = any(lying.zone is not Zone.TRICK for lying in gone)
+        return self._went if aside and self._zones.moved_trick(gone) else []
 
     def _report(self, track: Track, tracks: list[Track], at: float, above: Above) -> CardSeen | None:
         was = self._said.get(track.number)

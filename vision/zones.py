@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 
@@ -306,6 +307,19 @@ class Zones:
         lone = (o for o in gone if self._lies_alone(o))
         cards = (OpenCard(centre_of(o.quad), o.since, o.seat if o.zone is Zone.TRICK else None) for o in lone)
         return self._starts_far(cards, together=True)
+
+    def moved_trick(self, gone: Collection[Lying]) -> bool:
+        """Whether cards that went together were a trick in another spot than those before. Then all places lie as far
+        from where they were. Where two play, two cards of a meld are no trick."""
+        alone = len(gone) > 2 or all(self._lies_alone(card) for card in gone)
+        shown = any(self._laid_with(one, other) for one, other in combinations(gone, 2))
+        shift = self._layout.shifted([centre_of(card.quad) for card in gone]) if alone and not shown else None
+        if shift is None:
+            return False
+        move = np.column_stack([np.eye(2), shift])
+        self._layout.moved(move)
+        self.moved(move)
+        return True
 
     def _lies_alone(self, card: Lying) -> bool:
         """Whether an open card is none of several that are shown, and was not turned up half under the stock."""

@@ -1,0 +1,34 @@
+"""Tricks that lie in one spot, though not where they have lain so far: the camera was moved above a cloth on which
+nothing tells of it, or people have moved together.
+
+What lies there passes for turned up, or shown, until all of it is taken up at once: as many cards as there are players,
+each on its player's side of their middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.cards import Seat
+from vision.sides import SIDES, Point
+
+__all__ = ["SHIFTED", "spot_of_trick"]
+
+SHIFTED = 2.5
+"""Card heights by which the spot may have moved at most: what is further away was shown, or won."""
+
+
+def spot_of_trick(cards: Sequence[Point], seats: Sequence[Seat], reach: float) -> Point | None:
+    """The middle of cards that went together, by their middles, where they were one trick; None where they were not.
+
+    ``seats``: in use; ``reach``: pixels from the middle of a trick within which its cards lie.
+    """
+    if len(cards) != len(seats):
+        return None
+    spot = np.mean(cards, axis=0)
+    offsets = [place - spot for place in cards]
+    laid_by = {max(seats, key=lambda seat: float(offset @ SIDES[seat])) for offset in offsets}
+    near = all(float(np.linalg.norm(offset)) <= reach for offset in offsets)
+    return spot if near and len(laid_by) == len(cards) else None
