@@ -19,6 +19,10 @@ __all__ = ["SHIFTED", "spot_of_trick"]
 SHIFTED = 2.5
 """Card heights by which the spot may have moved at most: what is further away was shown, or won."""
 
+AHEAD, STRAIGHT = 0.1, 0.7
+"""Share of a trick's reach by which a card lies on its player's side of the middle, and cosine of the angle by which it
+lies aside, at least."""
+
 
 def spot_of_trick(cards: Sequence[Point], seats: Sequence[Seat], reach: float) -> Point | None:
     """The middle of cards that went together, by their middles, where they were one trick; None where they were not.
@@ -28,7 +32,12 @@ def spot_of_trick(cards: Sequence[Point], seats: Sequence[Seat], reach: float) -
     if len(cards) != len(seats):
         return None
     spot = np.mean(cards, axis=0)
-    offsets = [place - spot for place in cards]
-    laid_by = {max(seats, key=lambda seat: float(offset @ SIDES[seat])) for offset in offsets}
-    near = all(float(np.linalg.norm(offset)) <= reach for offset in offsets)
-    return spot if near and len(laid_by) == len(cards) else None
+    laid_by = {_laid_by(place - spot, seats, reach) for place in cards}
+    return spot if None not in laid_by and len(laid_by) == len(cards) else None
+
+
+def _laid_by(offset: Point, seats: Sequence[Seat], reach: float) -> Seat | None:
+    """On whose side of the middle a card lies; None where on nobody's: those of a meld lie beside one another."""
+    seat = max(seats, key=lambda seat: float(offset @ SIDES[seat]))
+    far, ahead = float(np.linalg.norm(offset)), float(offset @ SIDES[seat])
+    return seat if AHEAD * reach <= ahead and STRAIGHT * far <= ahead and far <= reach else None

@@ -310,10 +310,9 @@ class Zones:
 
     def moved_trick(self, gone: Collection[Lying]) -> bool:
         """Whether cards that went together were a trick in another spot than those before. Then all places lie as far
-        from where they were. Where two play, two cards of a meld are no trick."""
-        alone = len(gone) > 2 or all(self._lies_alone(card) for card in gone)
+        from where they were."""
         shown = any(self._laid_with(one, other) for one, other in combinations(gone, 2))
-        shift = self._layout.shifted([centre_of(card.quad) for card in gone]) if alone and not shown else None
+        shift = None if shown else self._layout.shifted([centre_of(card.quad) for card in gone])
         if shift is None:
             return False
         move = np.column_stack([np.eye(2), shift])
