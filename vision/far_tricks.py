@@ -15,7 +15,7 @@ from statistics import median
 
 from engine.cards import Seat
 from vision.geometry import Move, carry
-from vision.sides import SIDES, Point, any_near, between
+from vision.sides import SIDES, Point, any_near, between, side_of
 
 __all__ = ["FarTricks", "OpenCard", "one_before_each"]
 
@@ -78,7 +78,7 @@ def one_before_each(
 
 def _before(offset: Point, seats: Sequence[Seat], unit: float) -> Seat | None:
     """Before whom a card lies that is so far (pixels) off the middle; None: before nobody, or not far out."""
-    seat = max(seats, key=lambda seat: float(offset @ SIDES[seat]))
+    seat = side_of(offset, seats)
     ahead = float(offset @ SIDES[seat])
     aside = float(abs(offset - ahead * SIDES[seat]).sum())
     return seat if NEAREST * unit <= ahead <= FARTHEST * unit and aside <= ASKEW * ahead else None
@@ -102,7 +102,7 @@ class FarTricks:
     def learn(self, cards: Sequence[Point], middle: Point) -> None:
         """Take in where the cards of a trick lay when it was swept."""
         for place in cards:
-            self._before[max(self._before, key=lambda seat: float((place - middle) @ SIDES[seat]))].append(place)
+            self._before[side_of(place - middle, self._before)].append(place)
 
     def moved(self, move: Move) -> None:
         """The camera was moved, and with it all that is seen."""

@@ -12,7 +12,7 @@ from models._cv import cv2
 from vision.geometry import Move, Picture, carried
 from vision.masks import Levels
 
-__all__ = ["ALIKE", "FEWEST", "Edges", "alike", "edges_of", "laid_over", "patterned"]
+__all__ = ["ALIKE", "FEWEST", "UNMOVED", "Edges", "alike", "edges_of", "laid_over", "patterned"]
 
 CELLS = (16, 9)
 """Cells across and down in which pictures are compared: a card is about as large as one or two of these."""
@@ -52,19 +52,20 @@ FLAT = 16
 Edges = NDArray[np.float32]
 Grey = NDArray[np.uint8]
 
-_STAYS = np.eye(2, 3)
+UNMOVED: Move = np.eye(2, 3)
+"""The move of a camera that stands where it stood."""
 
 
 def laid_over(before: Picture, now: Picture) -> Move | None:
-    """How everything has moved from one picture to another, in pixels: turned, shifted and scaled; not at all, exactly,
-    where hardly anything has. None where nothing makes them agree."""
+    """How everything has moved from one picture to another, in pixels: turned, shifted and scaled; UNMOVED where hardly
+    anything has. None where nothing makes them agree."""
     if before.shape != now.shape:
         return None
     move = _between(_grey(before), _grey(now))
     if move is None:
         return None
-    move[:, 2] *= now.shape[1] / ACROSS
-    return move if _far(move, now) > NOTICED else _STAYS.copy()
+    move = np.column_stack([move[:, :2], move[:, 2] * now.shape[1] / ACROSS])
+    return move if _far(move, now) > NOTICED else UNMOVED
 
 
 def edges_of(levels: Levels) -> Edges:
@@ -103,12 +104,13 @@ def _grey(picture: Picture) -> Grey:
 
 def _between(before: Grey, now: Grey) -> Move | None:
     """How one grey picture lies over another; None where nothing makes them agree."""
-    stays, _ = _agreement(before, now, _STAYS)
+    stays, _ = _agreement(before, now, UNMOVED)
     move = _by_points(before, now) if stays + BETTER <= 1.0 else None
     agrees, apart = (0.0, 0) if move is None else _agreement(before, now, move)
-    if agrees > max(AGREES, stays + BETTER if stays > STAYS else 0.0) and apart >= APART:
+    least = max(AGREES, stays + BETTER) if stays > STAYS else AGREES
+    if agrees > least and apart >= APART:
         return move
-    return _STAYS.copy() if stays > STAYS else None
+    return UNMOVED if stays > STAYS else None
 
 
 def _by_points(before: Grey, now: Grey) -> Move | None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.cards import Seat
-from vision.sides import SIDES, Point
+from vision.sides import SIDES, Point, side_of
 
 __all__ = ["SHIFTED", "spot_of_trick"]
 
@@ -38,6 +38,6 @@ def spot_of_trick(cards: Sequence[Point], seats: Sequence[Seat], reach: float) -
 
 def _laid_by(offset: Point, seats: Sequence[Seat], reach: float) -> Seat | None:
     """On whose side of the middle a card lies; None where on nobody's: those of a meld lie beside one another."""
-    seat = max(seats, key=lambda seat: float(offset @ SIDES[seat]))
+    seat = side_of(offset, seats)
     far, ahead = float(np.linalg.norm(offset)), float(offset @ SIDES[seat])
     return seat if AHEAD * reach <= ahead and STRAIGHT * far <= ahead and far <= reach else None

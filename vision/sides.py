@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Seat
 
-__all__ = ["ORDER", "SIDES", "Point", "any_near", "between"]
+__all__ = ["ORDER", "SIDES", "Point", "any_near", "between", "side_of"]
 
 Point = NDArray[np.float64]
 """A place in the picture (2,): pixels, x to the right, y down."""
@@ -25,6 +25,11 @@ SIDES = {
 """Where each seat lies in the picture; x to the right, y down."""
 
 ORDER = tuple(SIDES)
+
+
+def side_of(offset: Point, seats: Iterable[Seat]) -> Seat:
+    """On whose side of the middle something lies that is so far (pixels) off it."""
+    return max(seats, key=lambda seat: float(offset @ SIDES[seat]))
 
 
 def between(points: Collection[Point]) -> Point:

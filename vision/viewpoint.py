@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.geometry import Move, Picture
-from vision.laid_over import ALIKE, FEWEST, Edges, alike, edges_of, laid_over, patterned
+from vision.laid_over import ALIKE, FEWEST, UNMOVED, Edges, alike, edges_of, laid_over, patterned
 from vision.masks import Levels
 
 __all__ = ["Viewpoint"]
@@ -47,14 +47,14 @@ class Viewpoint:
         """How often in a row pictures were as the one before."""
         self._since: float | None = None
         """Since when nearly nothing is where it was; None while most is."""
-        self._at_once = False
+        self._knocked = False
         """Whether that came about at once, as when the camera is knocked, and not as a hand covers what lies there."""
-        self._tries, self._tried_at = 0, float("-inf")
-        """How often, and when last, it was tried since then to lay the pictures over one another."""
+        self._tries, self._again_at = 0, 0.0
+        """How often it was tried since then to lay the pictures over one another, and when it is tried again."""
 
     def unsettled(self, at: float) -> bool:
         """Whether the camera may be moving right now: what is seen meanwhile is not where it seems to be."""
-        return self._since is not None and self._at_once and at - self._since < HELD
+        return self._since is not None and self._knocked and at - self._since < HELD
 
     def see(self, picture: Picture, levels: Levels | None, at: float, moved_at: float) -> Move | None:
         """Take a picture in: its ``levels``, and when anything in it stirred last. Returns how everything in it has
@@ -69,33 +69,33 @@ class Viewpoint:
             self._keep(picture, edges, at)
             return None
         likeness = alike(self._still[1], edges)
-        if likeness >= (SAME if self._since is not None and self._at_once else ALIKE):
+        if likeness >= (SAME if self._since is not None and self._knocked else ALIKE):
             self._since = None
             return self._rest(picture, edges, at, surely=likeness >= SAME) if at - moved_at >= AT_REST else None
         if self._since is None:
-            self._since, self._at_once, self._tries = at, step < ALIKE, 0
-        elif self._calm >= CALMED and (self._tries == 0 or at - self._tried_at >= AGAIN):
+            self._since, self._knocked, self._tries, self._again_at = at, step < ALIKE, 0, at
+        elif self._calm >= CALMED and at >= self._again_at:
             return self._try(picture, edges, at)
         return None
 
     def _rest(self, picture: Picture, edges: Edges, at: float, *, surely: bool) -> Move | None:
         """A picture at rest, most of which is where it was, ``surely`` or because stripes lie on other stripes."""
         self._settled_at = at
-        move = None if surely else self._moved(picture)
-        if patterned(edges) >= FEWEST:  # a bare cloth held before it tells nothing
+        move = None if surely else _if_any(self._lies(picture))
+        if move is not None or patterned(edges) >= FEWEST:  # a bare cloth held before it tells nothing
             self._keep(picture, edges, at)
-        return _if_any(move)
+        return move
 
     def _try(self, picture: Picture, edges: Edges, at: float) -> Move | None:
         """A picture at rest, nearly nothing in which is where it was."""
-        self._tries, self._tried_at = self._tries + 1, at
-        move = self._moved(picture)
+        self._tries, self._again_at = self._tries + 1, at + AGAIN
+        move = self._lies(picture)
         if move is not None or self._tries == TRIES:
             self._keep(picture, edges, at)
         return _if_any(move)
 
-    def _moved(self, picture: Picture) -> Move | None:
-        """How everything has moved since the last picture at rest; None where that cannot be told."""
+    def _lies(self, picture: Picture) -> Move | None:
+        """How a picture lies over the last one at rest, unmoved or not; None where that cannot be told."""
         return None if self._still is None else laid_over(self._still[0], picture)
 
     def _keep(self, picture: Picture, edges: Edges, at: float) -> None:
@@ -103,4 +103,4 @@ class Viewpoint:
 
 
 def _if_any(move: Move | None) -> Move | None:
-    return None if move is None or np.array_equal(move, np.eye(2, 3)) else move
+    return None if move is None or np.array_equal(move, UNMOVED) else move

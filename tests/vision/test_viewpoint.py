@@ -138,6 +138,15 @@ def test_a_camera_pushed_until_stripes_lie_on_other_stripes_is_told(slowly):
     assert np.abs(carried(CORNERS, told) - carried(CORNERS, move)).max() < 8
 
 
+def test_it_is_told_once_also_where_hardly_anything_has_a_pattern(monkeypatch):
+    """What a picture of a bare cloth is compared with stays, but not once it is known to lie elsewhere."""
+    monkeypatch.setattr("vision.viewpoint.patterned", lambda edges: 0)
+    before = table(pattern=40, stripes=8, cards=[(500, 200)])
+    now, _ = pushed(before, 2 * STRIPE, 90)
+    arm = cv2.rectangle(now.copy(), (500, 400), (600, 720), (120, 150, 210), -1)
+    assert len(noticed([(before, 1.5), (now, 1.5), (arm, 0.4), (now, 1.5)])[0]) == 1
+
+
 def test_cards_and_hands_on_a_striped_cloth_do_not_move_the_camera():
     some, others = [(500, 200), (640, 260)], [(560, 330), (900, 420), (300, 300)]
     shown = [table(pattern=20, stripes=30, cards=cards, light=light) for cards, light in [(some, 1), (others, 0.7)]]
