@@ -65,6 +65,9 @@ CREDIT = 0.15
 """Seconds of rest before the first look at most, however long nothing stirred there: what is seen only now where
 nothing happened for long was no card a moment ago."""
 
+ACROSS = 0.25
+"""An outline of which a card that shows the same face covers more than this shows that card once more."""
+
 CROSSED = 0.1
 """Share of an outline under another one from which that one is in its way."""
 
@@ -196,6 +199,10 @@ class Tracker:
         if not due and not exchanged and not (again and hidden < OPEN):
             return False
         look = look_at(quad)
+        if still and hidden > HALF and track.read_well and look.best != track.best:
+            return False  # read with what lies upon it
+        if self._shows_one_upon(track, quad, look):
+            return True
         covered = self._newly_covered(quad) and not lies_across(track, quad, look)
         aside = 0.0 if covered else moved
         # Of a card of which less than half is covered now most has not stirred, of what covers it most has.
@@ -222,6 +229,17 @@ class Tracker:
         else:
             track.denied += 1
         return False
+
+    def _shows_one_upon(self, track: Track, quad: Quad, look: Look) -> bool:
+        """Whether an outline taken for that of a card is rather that of one which lies upon it, where that lay."""
+        if look.best >= BACK or look.best == track.best or not track.read_well:
+            return False
+        middle = centre_of(quad)
+        near = (t for t in self._above(track) if t.read_well and t.best == look.best)
+        upon = next((t for t in near if dist(centre_of(t.quad), middle) < JUMPED * t.height), None)
+        if upon is not None:
+            upon.found(self._last)
+        return upon is not None
 
     def _touched(self, track: Track, quad: Quad) -> bool:
         """Whether most of a card has stirred since its face was seen last: another may lie upon it, edge on edge."""
@@ -264,7 +282,7 @@ class Tracker:
 
     def _arrive(self, outline: Found, at: float, view: View) -> None:
         look = view.look(outline.quad)
-        if look.card < A_CARD or _patterned(outline.quad, look, view):
+        if look.card < A_CARD or _patterned(outline.quad, look, view) or self._shown_twice(outline.quad, look):
             return
         pushed = self._pushed(outline.quad, look)
         if pushed is None:
@@ -273,6 +291,18 @@ class Tracker:
         pushed.quad, pushed.rest_since = same_way_up(pushed.quad, outline.quad), at
         pushed.found(at)
         pushed.take(look, at, still=False)
+
+    def _shown_twice(self, quad: Quad, look: Look) -> bool:
+        """Whether the face in an outline is that of a card that was read well and is seen where it lies, across which
+        the outline lies: made whole from what others leave to be seen of a card, it may reach out to the wrong side,
+        and where corners of several meet, they look like one card's. Each face exists once in a pack."""
+        return look.best < BACK and any(
+            track.best == look.best
+            and track.read_well
+            and track.found_at == self._last
+            and covered_share(track.quad, quad) > ACROSS
+            for track in self.tracks
+        )
 
     def _pushed(self, quad: Quad, look: Look) -> Track | None:
         """A card that is missing and shows the same face was pushed here; each face exists once in a pack.

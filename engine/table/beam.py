@@ -27,6 +27,10 @@ __all__ = ["BEAM", "STRAIN", "Beam", "Width", "advance", "settled"]
 BEAM = 128
 """Accounts that are kept at most..."""
 
+ANEW = 256
+"""...so many where steps are looked at anew, and what seemed far too unlikely at first may be what was: where the
+turned-up card could not be read, each account is there a dozen times, with another of the cards that it can be..."""
+
 TOLD = 96
 """...and so many where a person has said something of a card: after a word that is not true nothing fits, and the beam
 stays full to the end of the deal."""
@@ -89,7 +93,7 @@ class Width:
         any other. ``told``: a person has said something of a card of this deal."""
         margin = WIDE if wide or between else MARGIN
         narrow = WIDE if wide else NARROW if between else MARGIN
-        return Width(margin, narrow, unseen, TOLD if told else BEAM)
+        return Width(margin, narrow, unseen, TOLD if told else ANEW if wide or between else BEAM)
 
 
 def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) -> Beam:

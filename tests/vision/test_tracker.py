@@ -168,6 +168,23 @@ def test_an_outline_that_slips_along_its_card_makes_no_second_card(table):
     assert table.faces == [5]
 
 
+@pytest.mark.parametrize(
+    ("aside", "seen", "known"),
+    [(52, 5, [5]), (70, 5, [5, 5]), (52, 6, [5, 6]), (52, BACK, [5, BACK])],
+    ids=["the same card again", "hardly across it", "another face", "a back"],
+)
+def test_an_outline_across_a_card_that_shows_its_face_makes_no_second_card(table, aside, seen, known):
+    """The ace of gourds lay half under a seven: made whole to the wrong side, it was outlined twice (the demo)."""
+    table.lay(5, 300, 300)
+    table.frames(6)
+    there, again = Found(table.cards[5], 0.9), Found(card(300 + aside, 300, 0.0, 140), 0.6)
+    view = View(lambda quad: look(seen if quad is again.quad else 5))
+    for _ in range(4):
+        table.at += STEP
+        table.tracker.update([there, again], table.at, view)
+    assert [track.best for track in table.tracker.tracks] == known
+
+
 def test_what_a_hand_leaves_open_of_a_card_is_no_other_card(table):
     table.lay(5, 300, 300)
     table.frames(10)
@@ -274,6 +291,23 @@ def test_a_card_that_is_taken_back_from_upon_another_is_gone_as_soon_as_that_is_
     table.frames(3)
     assert table.faces == [5]
     assert [t.best for t in table.lifted] == [9]
+
+
+@pytest.mark.parametrize(("aside", "seen"), [(0, 7), (20, 9)], ids=["another", "the upper card, aside of it"])
+def test_a_card_of_which_another_hides_the_most_is_not_a_third_as_what_is_read_there(aside, seen):
+    """The face-up stack with the turned-up card across it: in its outline the middle of a king with the pips of an
+    eight was read as a queen (altesland-3-tournament, each his way 6507)."""
+    tracker, lower, upper = Tracker(), card(300, 300, 0.0, 140), card(300, 302, 1.57, 140)
+
+    def looks(shown, face):
+        return View(lambda quad: look(9 if np.abs(quad - upper).max() < 5 else face), lambda quad: shown is not quad)
+
+    below = lower + np.float32([aside, 5])
+    lifted = []
+    for i, (shown, face) in enumerate([(lower, 5)] * 4 + [(upper, 5)] * 4 + [(below, seen)] * 4):
+        lifted += tracker.update([Found(shown, 0.9)], i * STEP, looks(shown, face))
+    assert not lifted
+    assert [track.best for track in tracker.tracks] == [5, 9]
 
 
 @pytest.mark.parametrize(("upon", "gone"), [(BACK, [5]), (20, [])])
