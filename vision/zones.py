@@ -59,6 +59,10 @@ OBLONG = 1.15
 SWEPT_S = 5.0
 """Seconds after a sweep in which cards that appear face down are those that were swept."""
 
+OUTLASTED_S = 5.0
+"""Seconds that a card lay there before a trick was taken, at least, to be none of the next: its lead may lie there by
+then."""
+
 SHOWN_S = 6.0
 """Seconds between two cards of one meld at most."""
 
@@ -182,7 +186,8 @@ class Zones:
         at_stock = self._at_stock(card, others, on)
         if at_stock is not None:
             return at_stock
-        if self._layout.in_trick(card.quad, 1.0 if card.zone is Zone.TRICK else PLAINLY):
+        in_trick = self._layout.in_trick(card.quad, 1.0 if card.zone is Zone.TRICK else PLAINLY)
+        if in_trick and not self._outlasted(card):
             return self._of_stack(card, others, on) or self._of_middle(card, others.values())
         if self._stock_exposed(card, others.values()):
             return Zone.EXPOSED
@@ -191,7 +196,12 @@ class Zones:
         new = card.zone is not Zone.ASIDE and self._beside_stranger(card, others.values())
         if self._at(card.quad, self._strange) and not new:
             return Zone.ASIDE
-        return self._aside(card, others, on)
+        return self._of_stack(card, others, on) or self._aside(card, others, on)
+
+    def _outlasted(self, card: Lying) -> bool:
+        """Whether what was known to lie beside the tricks stayed when one was taken that came after it: then it is none
+        of a trick, however far tricks reach by what is known now."""
+        return card.zone in _ASIDE and self._swept_at - card.born > OUTLASTED_S
 
     def _at_pile(self, card: Lying, others: Collection[Lying]) -> bool:
         """Whether it lies with cards that were won, and not with some that somebody laid down beside them to show."""

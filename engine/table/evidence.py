@@ -181,7 +181,8 @@ class Evidence:
             return self
         elsewhere = seen.zone not in (*PLAYABLE, Zone.ASIDE) or not near(self.seen, seen)
         moved_on = self.seen.zone in PLAYABLE and elsewhere
-        return replace(new, seen=replace(seen, zone=self.seen.zone)) if moved_on or bid_on else new
+        zone = Zone.TURN_UP if bid_on else self.seen.zone if moved_on else seen.zone
+        return new if zone is seen.zone else replace(new, seen=replace(seen, zone=zone))
 
     def lifted(self, at: float, *, alone: bool) -> Evidence:
         """It went. ``alone``: no other card went with it, so it was not swept with a trick."""

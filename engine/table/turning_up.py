@@ -71,7 +71,7 @@ def bid_on(known: Evidence, there: Sequence[Evidence], said: Sequence[Said]) -> 
     """Whether people bid on this card as the turned-up one: it lay so then, and none across it yet. The stack that lies
     open (Alte Land) is laid first, and looks turned up until the card across it comes."""
     first = _first_word(known, said)
-    if first is None or known.best >= BACK or known.seen.zone is not Zone.TURN_UP:
+    if first is None or known.best >= BACK or known.seen.zone not in _WORST:
         return False
     up = (k for k in there if k is not known and k.era == known.era and k.seen.zone is Zone.TURN_UP)
     return all(other.first_at > first or _hidden(other, [known], there, said) for other in up)

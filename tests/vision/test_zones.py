@@ -283,6 +283,34 @@ def test_a_stack_laid_where_the_first_trick_could_be_is_none_once_a_card_lies_ac
     assert table.zone(stack) is Zone.EXPOSED
 
 
+def test_so_is_one_that_seemed_to_be_played_before_cards_turned_out_to_be_smaller():
+    """The stack came to sight when the turned-up card was exchanged, and where both lay tricks seemed to be laid
+    (klapperjas-3-pushed 8573)."""
+    table, y = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT)), 360 - 1.69 * 100
+    up = table.lay(10, 640, y, math.pi / 2, Seat.LEFT, height=100)
+    assert table.zone(up) is Zone.TRICK
+    for x in (200, 1100):
+        table.lay(BACK, x, 400, height=96)
+    assert table.zone(table.lay(9, 640, y, seat=Seat.BOTTOM, height=96)) is Zone.TURN_UP
+    assert table.zone(table.play(5, Seat.RIGHT)) is Zone.TRICK
+
+
+def test_what_was_turned_up_stays_it_when_tricks_were_taken_however_far_they_reach_then():
+    """Where nobody sat opposite, tricks reached to the exchanged seven, and to the card for which it was given
+    (altesland-3-money, each his way 6512)."""
+    table, far = Table((Seat.BOTTOM, Seat.RIGHT, Seat.LEFT)), 1.62 * H
+    up = table.lay(8, 640, 360 - 1.75 * H, math.pi / 2)
+    table.wait(6.0)
+    for trick in range(3):
+        places = [(seat, np.array(table.middle) + far * SIDES[seat]) for seat in table.seats]
+        table.take(*[table.lay(11 + 3 * trick + i, *place, 0.1, seat) for i, (seat, place) in enumerate(places)])
+    table.sway([up], 1.0)
+    table.wait(1.0)
+    assert table.zone(up) is Zone.TURN_UP
+    late = table.lay(30, 640, 360 - 1.75 * H, math.pi / 2)
+    assert table.zone(late) is Zone.TRICK  # so far they do reach
+
+
 def test_cards_heaped_in_the_middle_are_played_though_they_lie_across_one_another():
     table = Table()
     heap = [table.lay(face, 640, 360 + 90, face * math.pi / 2, seat) for face, seat in enumerate(Seat)]

@@ -445,11 +445,14 @@ def test_no_card_that_comes_after_the_auction_is_the_turned_up_card(zone):
     assert [u.card for u in told if isinstance(u, TurnedUp)] == [up_card(table)]
 
 
+@pytest.mark.parametrize("place", [Zone.TURN_UP, Zone.TRICK])
 @pytest.mark.parametrize("zone", [Zone.SHOWN, Zone.EXPOSED])
-def test_the_card_that_people_bid_on_stays_turned_up_whatever_looks_out_from_under_it(zone):
-    """Where the stock lies open, its uppermost card comes to sight in the same place once the other is exchanged."""
+def test_the_card_that_people_bid_on_stays_turned_up_whatever_looks_out_from_under_it(zone, place):
+    """Where the stock lies open, its uppermost card comes to sight in the same place once the other is exchanged. At
+    first tricks may seem to be laid there."""
     table = deal("altesland-3-tournament", 3)
     (_, up), rest = table.script[0], table.script[1:]
+    up = replace(up, zone=place)
     last = max(at for at, what in rest if isinstance(what, Say))
     session = session_for(table)
     feed(session, [(up.at, up), *(pair for pair in rest if pair[0] <= last)])
