@@ -69,7 +69,8 @@ def laid_for(new: Evidence, known: Evidence) -> bool:
 
 def bid_on(known: Evidence, there: Sequence[Evidence], said: Sequence[Said]) -> bool:
     """Whether people bid on this card as the turned-up one: it lay so then, or where tricks seemed to be laid so far,
-    and none across it yet. The stack that lies open (Alte Land) is laid first, and looks turned up until the card across it comes."""
+    and none across it yet. The stack that lies open (Alte Land) is laid first, and looks turned up until the card
+    across it comes."""
     first = _first_word(known, said)
     if first is None or known.best >= BACK or known.seen.zone not in _WORST:
         return False
