@@ -201,7 +201,9 @@ class Tracker:
         look = look_at(quad)
         if still and hidden > HALF and track.read_well and look.best != track.best:
             return False  # read with what lies upon it
-        if self._shows_one_upon(track, quad, look):
+        upper = self._lying_upon(track, quad, look)
+        if upper is not None:
+            upper.found(at)
             return True
         covered = self._newly_covered(quad) and not lies_across(track, quad, look)
         aside = 0.0 if covered else moved
@@ -230,16 +232,13 @@ class Tracker:
             track.denied += 1
         return False
 
-    def _shows_one_upon(self, track: Track, quad: Quad, look: Look) -> bool:
-        """Whether an outline taken for that of a card is rather that of one which lies upon it, where that lay."""
+    def _lying_upon(self, track: Track, quad: Quad, look: Look) -> Track | None:
+        """The card upon another, where it lay, that an outline taken for that other's is rather of."""
         if look.best >= BACK or look.best == track.best or not track.read_well:
-            return False
+            return None
         middle = centre_of(quad)
         near = (t for t in self._above(track) if t.read_well and t.best == look.best)
-        upon = next((t for t in near if dist(centre_of(t.quad), middle) < JUMPED * t.height), None)
-        if upon is not None:
-            upon.found(self._last)
-        return upon is not None
+        return next((t for t in near if dist(centre_of(t.quad), middle) < JUMPED * t.height), None)
 
     def _touched(self, track: Track, quad: Quad) -> bool:
         """Whether most of a card has stirred since its face was seen last: another may lie upon it, edge on edge."""

@@ -91,9 +91,9 @@ class Width:
     def of(*, wide: bool = False, between: bool = False, unseen: bool = False, told: bool = False) -> Width:
         """Of a step that is looked at anew (``wide``), of one ``between`` such and the one for whose sake it is, or of
         any other. ``told``: a person has said something of a card of this deal."""
-        margin = WIDE if wide or between else MARGIN
+        margin, most = (WIDE, ANEW) if wide or between else (MARGIN, BEAM)
         narrow = WIDE if wide else NARROW if between else MARGIN
-        return Width(margin, narrow, unseen, TOLD if told else ANEW if wide or between else BEAM)
+        return Width(margin, narrow, unseen, TOLD if told else most)
 
 
 def advance(steps: Sequence[Step], i: int, beams: Sequence[Beam], width: Width) -> Beam:

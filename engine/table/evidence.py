@@ -174,8 +174,8 @@ class Evidence:
 
     def updated(self, seen: CardSeen, *, bid_on: bool = False) -> Evidence:
         """With vision's last word. A card that moves on was a play all the same; one that lies where it lay may be
-        known to lie there for another reason, or to be held in a hand. Not so the turned-up card that people have
-        ``bid_on``: that stays what it is, and half under the stock looks like a part of that."""
+        known to lie there for another reason, or to be held in a hand. Not so the card that people have ``bid_on``:
+        that is turned up wherever it seemed to lie, and half under the stock looks like a part of that."""
         new = replace(self, seen=seen, gone_at=None, brief=False)
         if bid_on and new.best == BACK:
             return self
