@@ -57,11 +57,12 @@ Linked = Callable[[Track, Track], bool]
 @dataclass(frozen=True, slots=True)
 class _Touched:
     """For how many seconds ``more`` than not an arm has touched a card ``since`` it lies there, as it was seen last
-    ``at``."""
+    ``at``, and whether it had been ``left`` alone by then."""
 
     since: float
     at: float
     more: float
+    left: bool = False
 
 
 class Hands:
@@ -98,9 +99,9 @@ class Hands:
         last = self._touched.get(track.number)
         if last is None or last.since != track.rest_since:
             last = _Touched(track.rest_since, track.rest_since, 0.0)
-        passed = min(at - last.at, AGAIN)
-        more = last.more + (passed if at_arm(track.quad) else -passed)
-        self._touched[track.number] = _Touched(track.rest_since, at, min(more, LET_GO))
+        passed, touches = min(at - last.at, AGAIN), at_arm(track.quad)
+        more = last.more + (passed if touches else -passed)
+        self._touched[track.number] = _Touched(track.rest_since, at, min(more, LET_GO), last.left or not touches)
 
     def moved(self, move: Move) -> None:
         """The camera was moved, and with it all that is seen."""
@@ -147,6 +148,13 @@ class Hands:
         """Whether an arm touches a card, and mostly did since it lies there: a hand that lays one soon leaves it."""
         touched = self._touched.get(track.number)
         return touched is not None and touched.since == track.rest_since and touched.more > 0.0
+
+    def laid_alone(self, track: Track, tracks: Sequence[Track]) -> bool:
+        """Whether a hand that laid a card has left it, and nothing else about it looks held: what touches it now came
+        to take it."""
+        touched = self._touched.get(track.number)
+        left = touched is not None and touched.since == track.rest_since and touched.left
+        return left and not self.near_border(track, CLOSE) and len(self._hanging_together(track, tracks, fanned)) == 1
 
     def _in_hand(self, fan: Sequence[Track]) -> bool:
         """Whether so many cards lie over one another as hands hold them: they move, or they are turned step by step

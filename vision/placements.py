@@ -177,6 +177,7 @@ class Placements:
         told = [track for track in (*tracks, *lifted) if self.reported(track.number)]
         for track in lifted:
             self._untold.pop(track.number, None)
+            alone = self._hands.laid_alone(track, [*tracks, *lifted])
             was, doubted = self._said.pop(track.number, None), self._hands.gone(track)
             if was is None and self._lay_at_border(track, [*tracks, *lifted], at):
                 self._rim.took(at)
@@ -185,10 +186,20 @@ class Placements:
                 said += self._gone(was, at)
             elif _glimpsed(track) and not self._no_card(track, tracks, at):
                 said += self._come_and_gone(self._seen(track, tracks, above), at)
+            elif alone and self._lay_aside(track, tracks):
+                seen = self._seen(track, tracks, above)
+                lying = _lying(track, seen.zone, seen.seats)
+                said += self._gone(_Said(seen, lying, track.confidence, outsized=False), at)
             elif doubted:
                 self._taken_up.append((at, track, self._seen(track, tracks, above)))
                 said += [each for other in told if _laid_with(other, track) for each in self._taken_up_from(other, at)]
         return said
+
+    def _lay_aside(self, track: Track, tracks: list[Track]) -> bool:
+        """Whether a card that goes was well seen, and would have been told of, had it lain aside for longer: laid before
+        its player, it may be the last one of a trick that is taken up at once."""
+        rested = track.looks >= LOOKS and track.read_well and track.seen_at - track.rest_since >= REST
+        return rested and self._aside(track) and not self._part(track, tracks)
 
     def _lay_at_border(self, track: Track, cards: list[Track], at: float) -> bool:
         """Whether a card that goes lay by itself so close to the border that it could be taken for a held one."""

@@ -130,6 +130,6 @@ def _first_act(known: Evidence, there: Iterable[Evidence], said: Iterable[Said])
 
 
 def _in_trick(known: Evidence, there: Sequence[Evidence]) -> bool:
-    """Whether a card lay in the middle and went together with others."""
-    middle = [k for k in there if k.seen.zone is Zone.TRICK]
+    """Whether a card lay in the middle and went together with others, but for the stack that lies open under it."""
+    middle = [k for k in there if k.seen.zone is Zone.TRICK and not across(known, k)]
     return known.seen.zone is Zone.TRICK and went_together(known, middle)

@@ -7,6 +7,7 @@ from engine.cards import Seat
 from engine.observation import BACK, CardLifted, CardSeen, TableCleared, Zone
 from tests.vision.test_zones import Table
 from vision.far_tricks import NEXT_S, OpenCard, one_before_each
+from vision.placements import REST
 from vision.sides import SIDES
 
 SMALL, MIDDLE = 100.0, np.array([640.0, 360.0])
@@ -62,6 +63,37 @@ def test_one_who_alone_lays_his_cards_before_himself_has_played_what_is_swept_wi
     assert [type(said) for said in mine[-2:]] == [CardSeen, CardLifted]
     table.trick(range(8, 8 + len(seats)), who)
     assert table.zone(table.play(20, who)) is Zone.TRICK
+
+
+def hasty_trick(seats, after, held=False, beside=False):
+    """At a table where only the player at the bottom lays his cards before himself, he does so last, and so many seconds
+    later the winner takes them up. ``held``: an arm touches his card all the time; ``beside``: another lies over it."""
+    table = LargeTable({seat: 2.1 if seat is Seat.BOTTOM else 0.5 for seat in seats})
+    cards = [table.play(face, seat) for face, seat in enumerate(seats[1:], start=1)]
+    x, y = MIDDLE + 2.1 * SMALL * SIDES[Seat.BOTTOM]
+    cards += [table.hold(8 + n, x + 20 * n, y, 0.1, Seat.BOTTOM, SMALL) for n in range(2 if beside else 1)]
+    table.touched = set(cards[len(seats) - 1 :]) if held else set()
+    table.wait(REST + 0.1)
+    table.wait(REST)
+    assert not table.placements.reported(cards[-1])
+    table.touched = set(cards)
+    table.wait(after)
+    table.take(*cards, seat=Seat.TOP)
+    return table, cards
+
+
+@pytest.mark.parametrize("seats", [tuple(Seat), TWO])
+def test_the_last_card_of_a_trick_is_told_though_it_lay_before_its_player_for_a_moment_only(seats):
+    """A hand soon comes for it, and touches it when it goes (clobyosh-2 6522)."""
+    table, cards = hasty_trick(seats, 0.4)
+    assert table.zones(cards) == [Zone.TRICK] * len(seats)
+    assert isinstance(table.told[-1], TableCleared)
+
+
+@pytest.mark.parametrize("how", [{"held": True}, {"beside": True}])
+def test_what_a_hand_never_left_or_lay_in_a_fan_is_none_of_the_trick(how):
+    table, cards = hasty_trick(TWO, 0.4, **how)
+    assert not [said for said in table.told if getattr(said, "sighting", None) in cards[1:]]
 
 
 def test_the_card_turned_up_before_its_dealer_is_none_of_the_trick():

@@ -114,6 +114,8 @@ class Table:
         def at_arm(quad):
             return any(quad is self.tracks[number].quad for number in self.touched)
 
+        for track in self.tracks.values():
+            track.seen_at = self.at if not track.missed else track.seen_at
         self.told += self.placements.update(list(self.tracks.values()), list(gone), self.at, above, at_arm)
 
 

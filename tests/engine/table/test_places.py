@@ -522,6 +522,24 @@ def test_the_stack_that_lies_open_is_not_turned_up_though_that_is_seen_only_afte
     assert session.view.turned_up.card == up_card(table)
 
 
+def test_the_turned_up_card_stays_it_when_it_is_gathered_at_once_with_the_open_stack_under_it():
+    """Where both lay in what was the middle, they went together as the cards of a trick do, and a deal that was over
+    lost its trumps (altesland-3-money 6518)."""
+    table, up, word, below = open_stack()
+    lower = seen(700, up.at - 0.5, below, table.truth.seats[0], place=(640, 120))
+    upper = replace(up, zone=Zone.TRICK, quad=quad(641, 120), covers=(700,))
+    session = session_for(table)
+    rest = [(at, what) for at, what in table.script[1:] if getattr(what, "sighting", 0) != up.sighting]
+    feed(session, [(lower.at, lower), (upper.at, upper), *rest])
+    assert session.view.state.points == table.truth.points
+    at = table.script[-1][0] + 2.0
+    told = feed(session, [(at, CardLifted(up.sighting, at)), (at + 0.07, CardLifted(700, at + 0.07))])
+    told += session.observe(TableCleared(at + 0.1))
+    assert session.view.turned_up.card == up_card(table)
+    assert session.view.state.points == table.truth.points
+    assert not [u for u in told if isinstance(u, Irregular)]
+
+
 def test_a_card_in_the_middle_is_not_turned_up_where_one_beside_it_lay_there_before_and_is_seen_late():
     """Laid and taken back before anybody spoke, it made trumps for the whole deal (heaped 27038)."""
     table, up, word, other = open_stack()
