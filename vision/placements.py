@@ -196,8 +196,8 @@ class Placements:
         return said
 
     def _lay_aside(self, track: Track, tracks: list[Track]) -> bool:
-        """Whether a card that goes was well seen, and would have been told of, had it lain aside for longer: laid before
-        its player, it may be the last one of a trick that is taken up at once."""
+        """Whether a card that goes was well seen, and would have been told of, had it lain aside for longer: laid
+        before its player, it may be the last one of a trick that is taken up at once."""
         rested = track.looks >= LOOKS and track.read_well and track.seen_at - track.rest_since >= REST
         return rested and self._aside(track) and not self._part(track, tracks)
 

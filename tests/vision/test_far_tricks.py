@@ -66,8 +66,9 @@ def test_one_who_alone_lays_his_cards_before_himself_has_played_what_is_swept_wi
 
 
 def hasty_trick(seats, after, held=False, beside=False):
-    """At a table where only the player at the bottom lays his cards before himself, he does so last, and so many seconds
-    later the winner takes them up. ``held``: an arm touches his card all the time; ``beside``: another lies over it."""
+    """At a table where only the player at the bottom lays his cards before himself, he does so last, and ``after`` so
+    many seconds the winner takes them up. ``held``: an arm touches his card all the time; ``beside``: another lies over
+    it."""
     table = LargeTable({seat: 2.1 if seat is Seat.BOTTOM else 0.5 for seat in seats})
     cards = [table.play(face, seat) for face, seat in enumerate(seats[1:], start=1)]
     x, y = MIDDLE + 2.1 * SMALL * SIDES[Seat.BOTTOM]

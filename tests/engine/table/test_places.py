@@ -525,7 +525,7 @@ def test_the_stack_that_lies_open_is_not_turned_up_though_that_is_seen_only_afte
 def test_the_turned_up_card_stays_it_when_it_is_gathered_at_once_with_the_open_stack_under_it():
     """Where both lay in what was the middle, they went together as the cards of a trick do, and a deal that was over
     lost its trumps (altesland-3-money 6518)."""
-    table, up, word, below = open_stack()
+    table, up, _, below = open_stack()
     lower = seen(700, up.at - 0.5, below, table.truth.seats[0], place=(640, 120))
     upper = replace(up, zone=Zone.TRICK, quad=quad(641, 120), covers=(700,))
     session = session_for(table)
